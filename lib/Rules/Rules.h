@@ -1,0 +1,190 @@
+//===- Rules.h - Rule files as plain values --------------------*- C++ -*-===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Phase: Rules. What the YAML files below `rules/` say, as plain values. All
+/// that nobounce knows of a kernel by name stands in these values; no name of
+/// a kernel function, type, field or macro stands in C++.
+///
+/// Ownership: values. Threads: immutable once loaded. Determinism: files are
+/// read in sorted order, entries kept in file order.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef NOBOUNCE_RULES_RULES_H
+#define NOBOUNCE_RULES_RULES_H
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace nobounce::rules {
+
+/// Where a value stands in a rule file; 1-based.
+struct Position {
+  std::string File;
+  unsigned Line = 0, Column = 0;
+};
+
+//===----------------------------------------------------------------------===//
+// Models: the kernel's primitives
+//===----------------------------------------------------------------------===//
+
+/// What a primitive does to the object its `of` argument points to.
+enum class Meaning : uint8_t {
+  AtomicRead,   ///< atomic-read: reads a location that others RMW
+  AtomicWrite,  ///< atomic-write: plain or ordered store to it
+  RMW,          ///< rmw: read-modify-write
+  BitTest,      ///< bit-test: non-atomic read of a bit
+  Get,          ///< get: takes a reference (RMW)
+  TryGet,       ///< try-get: takes one unless the object dies (RMW); ok-when
+  Put,          ///< put: drops one (RMW)
+  PutTest,      ///< put-test: drops one, result says whether it was the last (RMW); zero-when
+  RefRead,      ///< ref-read: reads a reference count
+  Lock,         ///< lock (RMW)
+  TryLock,      ///< try-lock (RMW)
+  Unlock,       ///< unlock
+  RcuLock, RcuUnlock,         ///< rcu-lock, rcu-unlock
+  SeqBegin, SeqRetry,         ///< seq-begin, seq-retry
+  Barrier,      ///< barrier
+  Wake,         ///< wake: wakes sleepers
+  Sleep,        ///< sleep: may sleep
+  StaticKey,    ///< static-key: a patched branch; `likely` says its default
+  Expect,       ///< expect: a hint on its argument (likely/unlikely)
+  Assert,       ///< assert: WARN_ON, BUG_ON: cold, and nothing is proposed inside
+  Cold,         ///< cold: a block with this call is cold (printing, audit records)
+  Current,      ///< current: the running task
+  PerCpu,       ///< per-cpu: yields or touches this CPU's copy
+  ReadOnce,     ///< read-once
+  WriteOnce,    ///< write-once
+  DataRace,     ///< data-race: a marked racy access
+  Alloc,        ///< alloc: yields a fresh object
+  Free,         ///< free
+  Defer,        ///< defer: runs `callback` later on the record
+  ErrPtr,       ///< err-ptr: makes an error pointer
+  IsErr,        ///< is-err: tests for one
+  Identity,     ///< identity: yields its argument (casts, hints)
+};
+
+enum class MemoryOrder : uint8_t { None, Relaxed, Acquire, Release, Full };
+
+/// Which operand: an argument by position, a macro parameter by name, or the result.
+struct Operand {
+  enum KindType : uint8_t { Absent, Arg, MacroParam, Result } Kind = Absent;
+  unsigned Index = 0;  ///< Arg
+  std::string Name;    ///< MacroParam
+};
+
+struct Primitive {
+  std::string Name; ///< One exact name; braces `{,64}` are already expanded.
+  bool IsMacro = false;
+  Meaning Is = Meaning::AtomicRead;
+  Operand Of;          ///< The object.
+  Operand Callback;    ///< Defer.
+  MemoryOrder Order = MemoryOrder::None;
+  bool HasResult = false; ///< The RMW's result means something.
+  int Likely = -1;        ///< StaticKey, Expect: 1 likely, 0 unlikely.
+  std::string When;       ///< ok-when, zero-when: "nonzero", "zero", …
+  Position Where;
+};
+
+/// `{symbol: "lsm_call_{hook}_{n}", table: {record: R, field: "hook.{hook}"}}`:
+/// a call of a symbol of that shape is an indirect call through the field.
+struct StaticCall {
+  std::string Symbol;
+  std::string Record, Field;
+  Position Where;
+};
+
+/// Record types that are counters or locks and never the outermost record of a
+/// location (atomic_t, refcount_t, kref, …).
+struct Wrapper {
+  std::string Record;
+  Position Where;
+};
+
+/// Where the list of security modules is kept: `record`'s initialisers give name
+/// and order; the names in `config` (a Kconfig string) and those whose order is
+/// in `always` are enabled.
+struct LsmTable {
+  std::string Record, NameField, OrderField;
+  std::vector<std::string> Always; ///< Spelled constants.
+  std::string Config;              ///< "CONFIG_LSM".
+  std::string HookRecord;          ///< Record of the hook tables.
+  Position Where;
+};
+
+/// Negative error values whose return is not cold.
+struct Errnos {
+  std::vector<int64_t> NotCold;
+};
+
+/// Sections whose functions never run on a hot path (".init.text").
+struct ColdSection {
+  std::string Prefix;
+  Position Where;
+};
+
+//===----------------------------------------------------------------------===//
+// Entries and profiles
+//===----------------------------------------------------------------------===//
+
+struct Entry {
+  std::string Id;      ///< "openat"
+  std::string Family;  ///< "open"; the file's stem unless it says otherwise.
+  std::vector<std::string> Functions; ///< Names or globs; those the tree has count.
+  std::string Measure; ///< Public test that exercises it.
+  Position Where;
+};
+
+struct Profile {
+  std::string Id;
+  std::string Description;
+  /// Folders under which each subfolder holds alternatives ("fs": ext4, xfs, …).
+  std::vector<std::string> Alternatives;
+  /// The alternatives that are in play ("fs/ext4", "fs/jbd2").
+  std::vector<std::string> Keep;
+  bool Default = false;
+  Position Where;
+};
+
+//===----------------------------------------------------------------------===//
+// Checks
+//===----------------------------------------------------------------------===//
+
+/// A YAML value that only the check kind understands.
+struct Param {
+  enum KindType : uint8_t { Scalar, List, Map } Kind = Scalar;
+  std::string Text;
+  std::vector<Param> Items;
+  std::map<std::string, Param> Members;
+  Position Where;
+};
+
+struct CheckRule {
+  std::string Id, Kind, Severity, Message;
+  Param Params; ///< A Map.
+  Position Where;
+};
+
+/// Everything loaded.
+struct RuleSet {
+  std::vector<Primitive> Primitives;
+  std::vector<StaticCall> StaticCalls;
+  std::vector<Wrapper> Wrappers;
+  std::vector<LsmTable> LsmTables;
+  std::vector<ColdSection> ColdSections;
+  Errnos Errors;
+  std::vector<Entry> Entries;
+  std::vector<Profile> Profiles;
+  std::vector<CheckRule> Checks;
+};
+
+} // namespace nobounce::rules
+
+#endif // NOBOUNCE_RULES_RULES_H
