@@ -1,0 +1,61 @@
+# Configuration of nobounce's lit tests.
+
+import os
+import shutil
+import subprocess
+
+import lit.formats
+import lit.util
+
+config.name = "nobounce"
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".c", ".test"]
+# Real trees have a suite of their own; inputs are no tests; Unit is gtest's.
+config.excludes = ["Inputs", "Unit", "Kernel", "CMakeLists.txt"]
+config.test_source_root = os.path.dirname(__file__)
+config.test_exec_root = os.path.join(config.nobounce_obj, "test")
+
+# No test sees the user's cache, kernel tree or locale.
+for name in list(config.environment):
+    if name.startswith("NOBOUNCE_"):
+        del config.environment[name]
+config.environment["HOME"] = os.path.join(config.test_exec_root, "home")
+config.environment["LC_ALL"] = "C"
+os.makedirs(config.environment["HOME"], exist_ok=True)
+# One cache for all tests: its keys are content, so tests cannot disturb each
+# other. A test of the cache itself passes --cache-dir %t/….
+config.environment["NOBOUNCE_CACHE"] = os.path.join(config.test_exec_root, "cache")
+
+config.environment["PATH"] = os.path.pathsep.join(
+    [config.nobounce_bin, config.llvm_bin, config.environment.get("PATH", "")]
+)
+
+config.substitutions.append(("%src_root", config.nobounce_src))
+config.substitutions.append(("%inputs", os.path.join(config.test_source_root, "Inputs")))
+config.substitutions.append(("%rules", os.path.join(config.nobounce_src, "rules")))
+config.substitutions.append(("%python", '"%s"' % (shutil.which("python3") or "python3")))
+config.substitutions.append(("%clang", config.clang))
+
+# Root ignores permission bits: a test that needs an unwritable folder asks for
+# this instead.
+if os.geteuid() != 0:
+    config.available_features.add("non-root")
+
+
+def can_mount():
+    """True when a private tmpfs can be mounted (full disk, read-only tree)."""
+    try:
+        return (
+            subprocess.run(
+                ["unshare", "-m", "mount", "-t", "tmpfs", "-o", "size=64k", "none", "/mnt"],
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+            ).returncode
+            == 0
+        )
+    except OSError:
+        return False
+
+
+if can_mount():
+    config.available_features.add("mount")
