@@ -37,55 +37,63 @@ struct Position {
 
 /// What a primitive does to the object its `of` argument points to.
 enum class Meaning : uint8_t {
-  AtomicRead,   ///< atomic-read: reads a location that others RMW
-  AtomicWrite,  ///< atomic-write: plain or ordered store to it
-  RMW,          ///< rmw: read-modify-write
-  BitTest,      ///< bit-test: non-atomic read of a bit
-  Get,          ///< get: takes a reference (RMW)
-  TryGet,       ///< try-get: takes one unless the object dies (RMW); ok-when
-  Put,          ///< put: drops one (RMW)
-  PutTest,      ///< put-test: drops one, result says whether it was the last (RMW); zero-when
-  RefRead,      ///< ref-read: reads a reference count
-  Lock,         ///< lock (RMW)
-  TryLock,      ///< try-lock (RMW)
-  Unlock,       ///< unlock
-  RcuLock, RcuUnlock,         ///< rcu-lock, rcu-unlock
-  SeqBegin, SeqRetry,         ///< seq-begin, seq-retry
-  Barrier,      ///< barrier
-  Wake,         ///< wake: wakes sleepers
-  Sleep,        ///< sleep: may sleep
-  StaticKey,    ///< static-key: a patched branch; `likely` says its default
-  Expect,       ///< expect: a hint on its argument (likely/unlikely)
-  Assert,       ///< assert: WARN_ON, BUG_ON: cold, and nothing is proposed inside
-  Cold,         ///< cold: a block with this call is cold (printing, audit records)
-  Current,      ///< current: the running task
-  PerCpu,       ///< per-cpu: yields or touches this CPU's copy
-  ReadOnce,     ///< read-once
-  WriteOnce,    ///< write-once
-  DataRace,     ///< data-race: a marked racy access
-  Alloc,        ///< alloc: yields a fresh object
-  Free,         ///< free
-  Defer,        ///< defer: runs `callback` later on the record
-  ErrPtr,       ///< err-ptr: makes an error pointer
-  IsErr,        ///< is-err: tests for one
-  Identity,     ///< identity: yields its argument (casts, hints)
+  AtomicRead,  ///< atomic-read: reads a location that others RMW
+  AtomicWrite, ///< atomic-write: plain or ordered store to it
+  RMW,         ///< rmw: read-modify-write
+  BitTest,     ///< bit-test: non-atomic read of a bit
+  Get,         ///< get: takes a reference (RMW)
+  TryGet,      ///< try-get: takes one unless the object dies (RMW); ok-when
+  Put,         ///< put: drops one (RMW)
+  PutTest, ///< put-test: drops one, result says whether it was the last (RMW);
+           ///< zero-when
+  RefRead, ///< ref-read: reads a reference count
+  Lock,    ///< lock (RMW)
+  TryLock, ///< try-lock (RMW)
+  Unlock,  ///< unlock
+  RcuLock,
+  RcuUnlock, ///< rcu-lock, rcu-unlock
+  SeqBegin,
+  SeqRetry,  ///< seq-begin, seq-retry
+  Barrier,   ///< barrier
+  Wake,      ///< wake: wakes sleepers
+  Sleep,     ///< sleep: may sleep
+  StaticKey, ///< static-key: a patched branch; `likely` says its default
+  Expect,    ///< expect: a hint on its argument (likely/unlikely)
+  Assert,    ///< assert: WARN_ON, BUG_ON: cold, and nothing is proposed inside
+  Cold,      ///< cold: a block with this call is cold (printing, audit records)
+  Current,   ///< current: the running task
+  PerCpu,    ///< per-cpu: yields or touches this CPU's copy
+  ReadOnce,  ///< read-once
+  WriteOnce, ///< write-once
+  DataRace,  ///< data-race: a marked racy access
+  Alloc,     ///< alloc: yields a fresh object
+  Free,      ///< free
+  Defer,     ///< defer: runs `callback` later on the record
+  ErrPtr,    ///< err-ptr: makes an error pointer
+  IsErr,     ///< is-err: tests for one
+  Identity,  ///< identity: yields its argument (casts, hints)
 };
 
 enum class MemoryOrder : uint8_t { None, Relaxed, Acquire, Release, Full };
 
-/// Which operand: an argument by position, a macro parameter by name, or the result.
+/// Which operand: an argument by position, a macro parameter by name, or the
+/// result.
 struct Operand {
   enum KindType : uint8_t { Absent, Arg, MacroParam, Result } Kind = Absent;
-  unsigned Index = 0;  ///< Arg
-  std::string Name;    ///< MacroParam
+  unsigned Index = 0; ///< Arg
+  std::string Name;   ///< MacroParam
+  /// The argument is the object itself (`READ_ONCE(p->f)`), written `&arg0` or
+  /// `&x`; otherwise it is a pointer to the object.
+  bool IsLvalue = false;
 };
 
 struct Primitive {
   std::string Name; ///< One exact name; braces `{,64}` are already expanded.
   bool IsMacro = false;
   Meaning Is = Meaning::AtomicRead;
-  Operand Of;          ///< The object.
-  Operand Callback;    ///< Defer.
+  Operand Of;       ///< The object.
+  Operand Callback; ///< Defer; PutTest: what runs when the last is dropped.
+  Operand Bit;      ///< BitTest, RMW: number of the bit in the object.
   MemoryOrder Order = MemoryOrder::None;
   bool HasResult = false; ///< The RMW's result means something.
   int Likely = -1;        ///< StaticKey, Expect: 1 likely, 0 unlikely.
@@ -108,9 +116,9 @@ struct Wrapper {
   Position Where;
 };
 
-/// Where the list of security modules is kept: `record`'s initialisers give name
-/// and order; the names in `config` (a Kconfig string) and those whose order is
-/// in `always` are enabled.
+/// Where the list of security modules is kept: `record`'s initialisers give
+/// name and order; the names in `config` (a Kconfig string) and those whose
+/// order is in `always` are enabled.
 struct LsmTable {
   std::string Record, NameField, OrderField;
   std::vector<std::string> Always; ///< Spelled constants.
@@ -121,7 +129,7 @@ struct LsmTable {
 
 /// Negative error values whose return is not cold.
 struct Errnos {
-  std::vector<int64_t> NotCold;
+  std::vector<int64_t> NotCold; ///< Sorted, without repetition.
 };
 
 /// Sections whose functions never run on a hot path (".init.text").
@@ -135,9 +143,10 @@ struct ColdSection {
 //===----------------------------------------------------------------------===//
 
 struct Entry {
-  std::string Id;      ///< "openat"
-  std::string Family;  ///< "open"; the file's stem unless it says otherwise.
-  std::vector<std::string> Functions; ///< Names or globs; those the tree has count.
+  std::string Id;     ///< "openat"
+  std::string Family; ///< "open"; the file's stem unless it says otherwise.
+  std::vector<std::string>
+      Functions;       ///< Names or globs; those the tree has count.
   std::string Measure; ///< Public test that exercises it.
   Position Where;
 };
@@ -145,10 +154,15 @@ struct Entry {
 struct Profile {
   std::string Id;
   std::string Description;
-  /// Folders under which each subfolder holds alternatives ("fs": ext4, xfs, …).
+  /// Folders under which each subfolder holds alternatives ("fs": ext4, xfs,
+  /// …).
   std::vector<std::string> Alternatives;
-  /// The alternatives that are in play ("fs/ext4", "fs/jbd2").
+  /// The alternatives that are in play ("fs/ext4", "fs/jbd2"), those that rule
+  /// files call `shared` included.
   std::vector<std::string> Keep;
+  /// Files and folders that are alternatives themselves ("fs/pipe.c", "net"):
+  /// out of play unless kept. Ask `inPlay` (Rules/Profiles.h), not the lists.
+  std::vector<std::string> Others;
   bool Default = false;
   Position Where;
 };
