@@ -1,0 +1,37 @@
+//===- OverlayFiles.h - Files replaced for the analysis only ----*- C++ -*-===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Phase: Frontend. `--overlay REAL=REPLACEMENT`: a file system in which reads
+/// of REAL give REPLACEMENT's bytes, by whatever spelling REAL is reached. On
+/// disk nothing changes.
+///
+/// Ownership: the file system is reference counted. Threads: as the file
+/// system below. Determinism: replacements are read once, when it is made.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef NOBOUNCE_FRONTEND_OVERLAYFILES_H
+#define NOBOUNCE_FRONTEND_OVERLAYFILES_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/VirtualFileSystem.h"
+#include <string>
+
+namespace nobounce::frontend {
+
+/// `Base` with the files of `Specs` ("REAL=REPLACEMENT") replaced. REAL is
+/// relative to `Root` and must exist; REPLACEMENT is relative to the current
+/// folder. `Base` itself when `Specs` is empty.
+llvm::Expected<llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>>
+overlayFiles(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base,
+             llvm::StringRef Root, llvm::ArrayRef<std::string> Specs);
+
+} // namespace nobounce::frontend
+
+#endif // NOBOUNCE_FRONTEND_OVERLAYFILES_H

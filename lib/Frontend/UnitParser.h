@@ -1,0 +1,73 @@
+//===- UnitParser.h - Parses one unit in this process -----------*- C++ -*-===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Phase: Frontend. Runs clang's parser on one unit and hands the AST to a
+/// consumer. Starts no process, writes no file. Keeps what it learned about
+/// the file system between units, so use one parser per worker.
+///
+/// Ownership: the parser owns its FileManager; results are values. Threads:
+/// one thread per parser. Determinism: the result depends on the unit's inputs.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef NOBOUNCE_FRONTEND_UNITPARSER_H
+#define NOBOUNCE_FRONTEND_UNITPARSER_H
+
+#include "Frontend/CompileUnit.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/VirtualFileSystem.h"
+#include <memory>
+
+namespace clang {
+class ASTConsumer;
+class CompilerInstance;
+class FileManager;
+} // namespace clang
+
+namespace nobounce::frontend {
+
+/// What reading a unit gave besides its AST.
+struct ParsedUnit {
+  /// Every file that was read, tree-relative where inside the tree (else
+  /// absolute), sorted. The main file is one of them.
+  std::vector<std::string> Inputs;
+  /// Every error clang reported, in order. Not empty = failed unit.
+  std::vector<facts::UnitError> Errors;
+};
+
+/// Makes the consumer of one unit's AST. The preprocessor exists already, so
+/// it may add callbacks to it.
+using ConsumerFactory = llvm::function_ref<std::unique_ptr<clang::ASTConsumer>(
+    clang::CompilerInstance &)>;
+
+class UnitParser {
+public:
+  /// `Root` is the tree that names are relative to.
+  UnitParser(std::string Root,
+             llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> FS);
+  ~UnitParser();
+  UnitParser(const UnitParser &) = delete;
+
+  /// Parses `Unit`. Never fails as such: errors are part of the result. The
+  /// consumer runs even when there were errors.
+  ParsedUnit parse(const CompileUnit &Unit, ConsumerFactory MakeConsumer);
+
+private:
+  std::string Root;
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> FS;
+  llvm::IntrusiveRefCntPtr<clang::FileManager> Files;
+  std::string FilesDirectory; ///< Working directory `Files` was made for.
+};
+
+/// Says whether clang's own headers are where this build expects them.
+llvm::Error checkResourceDir();
+
+} // namespace nobounce::frontend
+
+#endif // NOBOUNCE_FRONTEND_UNITPARSER_H
