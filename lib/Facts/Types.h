@@ -111,6 +111,7 @@ enum ExprFlags : uint16_t {
   EF_Signed = 1 << 0,
   EF_Pointer = 1 << 1,   ///< The value is a pointer.
   EF_Truncated = 1 << 2, ///< Const wider than 64 bits; the value is the low part.
+  EF_LValue = 1 << 3,    ///< Load given as a macro argument that is an lvalue: `READ_ONCE(x->f)`; A is that object itself.
 };
 
 //===----------------------------------------------------------------------===//
@@ -218,7 +219,8 @@ enum BranchFlags : uint16_t {
 };
 
 /// How a block ends. Successor 0 is taken when the condition is true, 1 when
-/// it is false; a Switch has one successor per case.
+/// it is false; a Switch has one successor per case. A branch decided by a
+/// constant is no branch: it has Kind None, BF_Constant and one successor.
 struct Branch {
   BranchKind Kind;
   uint8_t Pad;
@@ -249,14 +251,15 @@ struct Block {
   Branch Term;
 };
 
-/// One edge. For a Switch, [Low, High] are the case's values.
+/// One edge. For a Switch, [Low, High] are the case's values. Edges that a
+/// constant prunes are left out, and so are blocks only they reach.
 struct Succ {
   uint32_t Block;
-  uint32_t Flags; ///< 1: pruned (never taken); 2: the switch's default.
+  uint32_t Flags; ///< SuccFlags.
   int64_t Low;
   int64_t High;
 };
-enum SuccFlags : uint32_t { SF_Pruned = 1, SF_Default = 2 };
+enum SuccFlags : uint32_t { SF_Default = 1 << 0 };
 
 //===----------------------------------------------------------------------===//
 // Variables
