@@ -1,0 +1,285 @@
+//===- Program.h - A linked, immutable program -----------------*- C++ -*-===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Phase: Link. Facts of many units and the rules' models become one
+/// `Program`: who calls whom, how hot each block is, which locations hot code
+/// writes, who stores to a field. Checks read it and nothing else.
+///
+/// Ownership: a `Program` refers to the units, header functions, records and
+/// the rule set it was linked from; they must outlive it. Threads: immutable,
+/// every method is const and may be called from any thread. Determinism: ids
+/// follow sorted input (units by file, functions by source order, header
+/// functions by hash); every list has a stated order, none is by address.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef NOBOUNCE_LINK_PROGRAM_H
+#define NOBOUNCE_LINK_PROGRAM_H
+
+#include "Facts/Unit.h"
+#include "Link/Flow.h"
+#include "Link/Ids.h"
+#include "Rules/Rules.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace nobounce::link {
+
+/// Hotness from which on a function or block counts as hot.
+inline constexpr double HotThreshold = 0.01;
+
+/// What is known of a function beyond its facts.
+struct FunctionInfo {
+  const facts::Function *Facts = nullptr;
+  const facts::Unit *Unit = nullptr; ///< Header functions: the first that has it.
+  NameId Name = 0;
+  NameId File = 0;
+  facts::LinkDomain Domain = facts::LinkDomain::Vmlinux;
+  bool IsHeader = false;
+  bool IsStatic = false;
+  bool IsCold = false;      ///< Cold attribute or section.
+  bool IsPrimitive = false; ///< A model says what it means; its body is not looked into.
+};
+
+enum class CallKind : uint8_t {
+  Direct,
+  Table,      ///< Through a field that tables or stores fill: Record, Field.
+  StaticCall, ///< Through a patched call that stands for a field: Record, Field.
+  Callback    ///< Passed as an argument to `Through`, which calls it.
+};
+
+/// One possible transfer of control from an event of a function to a function.
+struct CallEdge {
+  FunctionId Caller = NoFunction;
+  FunctionId Callee = NoFunction;
+  uint32_t Event = facts::None; ///< Of Caller.
+  CallKind Kind = CallKind::Direct;
+  NameId Record = 0, Field = 0;
+  FunctionId Through = NoFunction;
+  double Frequency = 1; ///< Of the call, relative to one run of Caller.
+};
+
+/// One step of the most probable chain from an entry.
+struct HotStep {
+  FunctionId Function = NoFunction;
+  const CallEdge *Call = nullptr; ///< How it was reached; null for the entry.
+  double Hotness = 1;             ///< Product of frequencies up to here.
+};
+
+/// A step below a path of a function's facts.
+struct PathStep {
+  facts::PathKind Kind = facts::PathKind::Deref; ///< Deref, Field, Index or Container.
+  NameId Record = 0, Field = 0;
+  bool operator==(const PathStep &) const = default;
+};
+
+/// A memory location in terms of one function: one of its paths, and steps
+/// below it that stand in the body of something it calls.
+struct Place {
+  uint32_t Path = facts::None;
+  llvm::SmallVector<PathStep, 4> Extra;
+  explicit operator bool() const { return Path != facts::None; }
+};
+
+/// Where memory is, independent of who reaches it: the outermost record and
+/// the fields below it ("inode.i_writecount"), or a global that is no record.
+struct Location {
+  struct Step {
+    NameId Record, Field;
+    bool operator==(const Step &) const = default;
+  };
+  NameId Global = 0; ///< Only when Steps is empty or wrappers alone.
+  llvm::SmallVector<Step, 2> Steps;
+};
+
+/// A place in hot code that writes a location by an atomic read-modify-write or a lock.
+struct Writer {
+  FunctionId Function = NoFunction; ///< Where the location's path is known.
+  uint32_t Event = facts::None;     ///< There: the primitive, or the call that leads to it.
+  FunctionId Inner = NoFunction;    ///< Where the primitive stands; often Function itself.
+  uint32_t InnerEvent = facts::None;
+  const rules::Primitive *Primitive = nullptr;
+  LocationId Where = NoLocation;
+  uint32_t Family = 0; ///< Index into families(): the hottest one.
+  double Hotness = 0;  ///< Of the write in that family.
+};
+
+/// A read of a location that others write atomically.
+struct AtomicRead {
+  uint32_t Event = facts::None; ///< The primitive's event, or the call of a helper.
+  FunctionId Helper = NoFunction; ///< Pure function in whose body it stands; NoFunction when direct.
+  uint32_t HelperEvent = facts::None;
+  const rules::Primitive *Primitive = nullptr;
+  LocationId Where = NoLocation; ///< NoLocation when the path starts at a bare parameter.
+  Place Object;                  ///< What is read, in the reading function's terms.
+};
+
+enum class StoreVia : uint8_t {
+  Store,     ///< A store to the field.
+  Primitive, ///< A primitive on the field's address.
+  Whole,     ///< The whole record is assigned.
+  Escape     ///< The field's address leaves for code that may write it.
+};
+
+/// Something that can change a field's value.
+struct FieldStore {
+  FunctionId Function = NoFunction;
+  uint32_t Event = facts::None;
+  StoreVia Via = StoreVia::Store;
+  facts::StoreOp Op = facts::StoreOp::Assign;
+  bool Known = false;  ///< Sets and Clears are exact.
+  uint64_t Sets = 0;   ///< Bits that can become 1.
+  uint64_t Clears = 0; ///< Bits that can become 0.
+  bool OnFresh = false; ///< The object was allocated or is on the stack in this function.
+  const rules::Primitive *Primitive = nullptr;
+  double Hotness = 0; ///< Of the block, over all families.
+};
+
+/// What the program was linked from and how much of it was understood.
+struct WorldSummary {
+  size_t Units = 0, FailedUnits = 0;
+  size_t Functions = 0, HotFunctions = 0;
+  size_t DirectCalls = 0, UnresolvedCalls = 0;
+  size_t IndirectCalls = 0, UnresolvedIndirectCalls = 0;
+  std::vector<std::pair<std::string, unsigned>> Unresolved; ///< Callee and call sites, by name.
+  std::vector<std::string> Lsms;     ///< Enabled, in order of their folders.
+  std::string Profile;
+  std::vector<std::string> Warnings; ///< Entries without a function, families without any.
+};
+
+struct LinkOptions {
+  std::string Profile; ///< Id; empty: the default one.
+  std::optional<std::vector<std::string>> Lsms; ///< Overrides what the configuration says.
+  std::map<std::string, std::string> KernelConfig; ///< "CONFIG_LSM" → "landlock,…".
+  std::vector<std::string> AssumeHot; ///< Globs; entries of the family "assumed".
+};
+
+struct LinkInput {
+  std::vector<const facts::Unit *> Units; ///< Any order; sorted by file inside.
+  /// Stored entities by hash; null when there is no such entity.
+  std::function<const facts::Function *(const facts::EntityHash &)> FindFunction;
+  std::function<const facts::Record *(const facts::EntityHash &)> FindRecord;
+  const rules::RuleSet *Rules = nullptr;
+  LinkOptions Options;
+};
+
+class ProgramData;
+
+class Program {
+public:
+  explicit Program(std::unique_ptr<ProgramData> D);
+  Program(Program &&) noexcept;
+  Program &operator=(Program &&) noexcept;
+  ~Program();
+
+  const rules::RuleSet &rules() const;
+  const WorldSummary &world() const;
+
+  // Names.
+  /// Text of an interned name.
+  llvm::StringRef name(NameId N) const;
+  /// Id of a name that occurs in the program; 0 when it does not.
+  NameId findName(llvm::StringRef Text) const;
+
+  // Functions and records.
+  uint32_t functionCount() const;
+  const FunctionInfo &info(FunctionId F) const;
+  const facts::Function &function(FunctionId F) const { return *info(F).Facts; }
+  /// All functions of that name, by id.
+  llvm::ArrayRef<FunctionId> functionsNamed(llvm::StringRef Name) const;
+  /// Layout of a record; null when no unit has it. Same-named records: the first unit's.
+  const facts::Record *record(llvm::StringRef Name) const;
+  /// Definition of a global as `F` sees it; null when the world has none.
+  const facts::Global *global(FunctionId F, llvm::StringRef Name) const;
+
+  // Calls.
+  /// What `F` calls, by (event, callee).
+  llvm::ArrayRef<CallEdge> callees(FunctionId F) const;
+  /// The part of `callees` that belongs to one event.
+  llvm::ArrayRef<CallEdge> callees(FunctionId F, uint32_t Event) const;
+  /// Who calls `F`, by (caller, event).
+  llvm::ArrayRef<const CallEdge *> callers(FunctionId F) const;
+  /// Whether the event is a call of which some target is not in the world.
+  bool callsUnknown(FunctionId F, uint32_t Event) const;
+
+  // Control flow.
+  const Flow &flow(FunctionId F) const;
+
+  // Primitives.
+  /// What a model says of this event: of the called function, or, for the first
+  /// event of a macro use that a model knows, of the macro. Null: nothing.
+  const rules::Primitive *primitiveAt(FunctionId F, uint32_t Event) const;
+  /// The macro use that `primitiveAt` speaks of; None when it is a call.
+  uint32_t primitiveMacro(FunctionId F, uint32_t Event) const;
+  /// Whether the event is inside a macro use that a model speaks for, and so is
+  /// no effect of its own (the event that stands for the macro included).
+  bool isCovered(FunctionId F, uint32_t Event) const;
+  /// Whether the event, or the branch's condition, stands in an assertion.
+  bool inAssertion(FunctionId F, uint32_t Event) const;
+  bool branchInAssertion(FunctionId F, uint32_t Block) const;
+  /// Expr of an operand of the primitive at the event; None when it has none
+  /// (a Result operand is the event's own result).
+  uint32_t operandExpr(FunctionId F, uint32_t Event, const rules::Operand &O) const;
+  /// The object that the primitive at the event works on (its `of`).
+  Place object(FunctionId F, uint32_t Event) const;
+  /// Looks through casts, hints and identity primitives to the value they yield.
+  uint32_t stripExpr(FunctionId F, uint32_t Expr) const;
+
+  // Hotness.
+  /// Entry families, sorted; "assumed" last when there is one.
+  llvm::ArrayRef<std::string> families() const;
+  double hotness(FunctionId F, uint32_t Family) const;
+  /// Over all families.
+  double hotness(FunctionId F) const;
+  double blockHotness(FunctionId F, uint32_t Block) const;
+  double blockHotness(FunctionId F, uint32_t Block, uint32_t Family) const;
+  double eventHotness(FunctionId F, uint32_t Event) const;
+  /// The family in which `F` is hottest; None when nothing reaches it.
+  uint32_t hottestFamily(FunctionId F) const;
+  /// Most probable chain to `F`, entry first. Empty when nothing reaches it.
+  std::vector<HotStep> chain(FunctionId F, uint32_t Family) const;
+  std::vector<HotStep> chain(FunctionId F) const { return chain(F, hottestFamily(F)); }
+  /// Hot functions, by id.
+  llvm::ArrayRef<FunctionId> hotFunctions() const;
+
+  // Memory.
+  const Location &location(LocationId L) const;
+  /// "inode.i_writecount"
+  std::string text(LocationId L) const;
+  /// Location of a place; NoLocation when it is a local, per-CPU, or starts at a bare parameter.
+  LocationId locate(FunctionId F, const Place &P) const;
+  LocationId locate(FunctionId F, uint32_t Path) const { return locate(F, Place{Path, {}}); }
+  /// Hot writers of the location, and of what may be the same one seen from a
+  /// record embedded in it or embedding it; hottest first.
+  std::vector<const Writer *> sharedBy(LocationId L) const;
+  /// Atomic reads of a function, direct and in pure helpers it calls, by event.
+  std::vector<AtomicRead> atomicReads(FunctionId F) const;
+  /// Whether a call of `F` has no effect but reading memory.
+  bool isPureRead(FunctionId F) const;
+  /// All that can change a field, hottest first.
+  llvm::ArrayRef<FieldStore> fieldStores(llvm::StringRef Record, llvm::StringRef Field) const;
+
+private:
+  std::unique_ptr<ProgramData> D;
+};
+
+/// Links units into a program. Fails on an unknown profile, a malformed glob
+/// or a unit that refers to an entity that cannot be found.
+llvm::Expected<Program> link(const LinkInput &Input);
+
+} // namespace nobounce::link
+
+#endif // NOBOUNCE_LINK_PROGRAM_H
