@@ -89,6 +89,10 @@ struct Verdict {
   uint32_t Offset = 0; ///< Byte offset, for sorting.
   std::string Function;
   std::string Message;
+  /// What the verdict is about and what would guard it, in words that survive
+  /// line drift ("obj.count", "p->flags & 4"). For fingerprints;
+  /// an empty Subject stands for the underlined text.
+  std::string Subject, Guard;
   std::vector<PartAnswer> Parts; ///< In the order of `Part`.
   std::vector<ChainStep> Chain;
   std::vector<Evidence> Proof;
