@@ -1,0 +1,56 @@
+//===- Extract.h - Clang AST of one unit to facts ---------------*- C++ -*-===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Phase: Extract. Lowers what one parsed unit defines, and the header
+/// functions reached from it, to facts. Judges nothing and knows no name of
+/// any code base: what a function or macro means is said by models in Link.
+///
+/// Ownership: the result holds values only; nothing refers to the AST.
+/// Threads: one extraction per compiler instance. Determinism: the result
+/// depends on the text of the unit and its headers alone.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef NOBOUNCE_EXTRACT_EXTRACT_H
+#define NOBOUNCE_EXTRACT_EXTRACT_H
+
+#include "Facts/Unit.h"
+#include <functional>
+#include <memory>
+
+namespace clang {
+class ASTConsumer;
+class CompilerInstance;
+} // namespace clang
+
+namespace nobounce::extract {
+
+struct ExtractOptions {
+  /// Gives the name under which facts speak of a file: tree-relative inside
+  /// the tree, absolute elsewhere, never with "./" in it.
+  std::function<std::string(llvm::StringRef)> NameFile;
+  facts::LinkDomain Domain = facts::LinkDomain::Vmlinux;
+};
+
+/// Facts of one unit before shared entities are stored under their hashes.
+struct ExtractResult {
+  facts::Unit Unit; ///< HeaderFunctions and Records still empty.
+  std::vector<facts::Function> HeaderFunctions; ///< Sorted by file, offset, name.
+  std::vector<facts::Record> Records;           ///< Sorted by name, file, line.
+  bool Complete = false; ///< The consumer has run to its end.
+};
+
+/// A consumer that fills \p Result when the unit has been parsed. \p Result
+/// and \p Options must outlive it.
+std::unique_ptr<clang::ASTConsumer> makeExtractor(clang::CompilerInstance &CI,
+                                                  const ExtractOptions &Options,
+                                                  ExtractResult &Result);
+
+} // namespace nobounce::extract
+
+#endif // NOBOUNCE_EXTRACT_EXTRACT_H
