@@ -13,7 +13,8 @@ using namespace llvm;
 
 namespace nobounce::triage {
 
-/// The known id nearest to `Id`, as "; did you mean 'x'?", or "" when none is near.
+/// The known id nearest to `Id`, as "; did you mean 'x'?", or "" when none is
+/// near.
 static std::string suggestion(StringRef Id, ArrayRef<std::string> Known) {
   unsigned Best = std::max<unsigned>(2, Id.size() / 3) + 1;
   StringRef Nearest;

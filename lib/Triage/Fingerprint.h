@@ -19,7 +19,7 @@
 #define NOBOUNCE_TRIAGE_FINGERPRINT_H
 
 #include "Checks/Verdict.h"
-#include "llvm/ADT/MutableArrayRef.h"
+#include "llvm/ADT/ArrayRef.h"
 #include <string>
 
 namespace nobounce::triage {

@@ -14,7 +14,8 @@ using namespace llvm;
 
 namespace nobounce::triage {
 
-/// Order of the source; the last items only break ties, so that the order is total.
+/// Order of the source; the last items only break ties, so that the order is
+/// total.
 static bool before(const checks::Verdict &L, const checks::Verdict &R) {
   return std::tie(L.Where.File, L.Offset, L.Where.Line, L.Where.Column, L.Check,
                   L.Form, L.Function, L.Guard, L.Message) <
@@ -24,7 +25,8 @@ static bool before(const checks::Verdict &L, const checks::Verdict &R) {
 
 Triaged triage(std::vector<checks::Verdict> Verdicts, const CheckFilter &Checks,
                const PathFilter &Reported) {
-  // Before the filters: a fingerprint must not depend on what else was asked for.
+  // Before the filters: a fingerprint must not depend on what else was asked
+  // for.
   llvm::stable_sort(Verdicts, before);
   setFingerprints(Verdicts);
 
