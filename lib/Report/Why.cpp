@@ -9,6 +9,7 @@
 #include "Report/Snippet.h"
 #include "Report/Text.h"
 #include "Report/Words.h"
+#include "llvm/ADT/Twine.h"
 
 using namespace llvm;
 using namespace nobounce::checks;
