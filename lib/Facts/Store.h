@@ -37,8 +37,8 @@ namespace nobounce::facts {
 /// Everything that lowering one unit yields.
 struct UnitFacts {
   Unit Main; ///< `HeaderFunctions` and `Records` are filled in by `save`.
-  std::vector<std::shared_ptr<const Function>> HeaderFunctions;
-  std::vector<std::shared_ptr<const Record>> Records;
+  std::vector<Function> HeaderFunctions;
+  std::vector<Record> Records;
   std::vector<Input> Inputs;
 };
 
