@@ -69,6 +69,6 @@ llvm::Expected<std::vector<std::string>>
 rules::expandBraces(llvm::StringRef Pattern) {
   std::vector<std::string> Names;
   if (llvm::Error E = expand(Pattern, "", Pattern, Names))
-    return std::move(E);
+    return E;
   return Names;
 }

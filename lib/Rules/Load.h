@@ -30,7 +30,7 @@ namespace nobounce::rules {
 
 /// What could be read, with everything that is wrong.
 struct LoadedRules {
-  RuleSet Rules; ///< Without the items that have errors.
+  RuleSet Rules; ///< Without the files that have errors.
   std::vector<RuleDiagnostic> Diagnostics;
 
   /// True when any diagnostic is an error and not a mere warning.

@@ -1,0 +1,87 @@
+//===- ReadModels.cpp - rules/models --------------------------------------===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Rules/Meanings.h"
+#include "Rules/Operands.h"
+#include "Rules/Read.h"
+
+using namespace nobounce;
+using namespace nobounce::rules;
+
+static Operand readOperand(const Node &N, llvm::StringRef Key) {
+  const Node *Value = N.get(Key);
+  return Value ? llvm::cantFail(parseOperand(Value->Text)) : Operand();
+}
+
+/// Items of a list under a key; none when the key is absent.
+static llvm::ArrayRef<Node> items(const Node &N, llvm::StringRef Key) {
+  const Node *List = N.get(Key);
+  return List ? llvm::ArrayRef<Node>(List->Values) : llvm::ArrayRef<Node>();
+}
+
+static void readPrimitive(const Node &N, FileDiagnostics &Diags,
+                          RuleSet &Into) {
+  Primitive P;
+  P.Is = *meaningOf(readText(N, "is"));
+  P.Of = readOperand(N, "of");
+  P.Callback = readOperand(N, "callback");
+  P.Bit = readOperand(N, "bit");
+  if (const Node *Order = N.get("order"))
+    P.Order = *orderOf(Order->Text);
+  P.HasResult = readBoolean(N, "result") == 1;
+  P.Likely = readBoolean(N, "likely");
+  P.When = readText(N, N.get("zero-when") ? "zero-when" : "ok-when");
+  for (bool IsMacro : {false, true}) {
+    P.IsMacro = IsMacro;
+    for (SpelledName &Name : readNames(N, IsMacro ? "macro" : "fn")) {
+      P.Name = std::move(Name.Name);
+      P.Where = Diags.at(*Name.Where);
+      Into.Primitives.push_back(P);
+    }
+  }
+}
+
+static LsmTable readLsmTable(const Node &N, FileDiagnostics &Diags) {
+  LsmTable T;
+  T.Record = readText(N, "record");
+  T.NameField = readText(N, "name");
+  T.OrderField = readText(N, "order");
+  T.Always = readTexts(N, "always");
+  T.Config = readText(N, "config");
+  T.HookRecord = readText(N, "hooks");
+  T.Where = Diags.at(N);
+  return T;
+}
+
+void rules::readModels(const Node &Root, FileDiagnostics &Diags,
+                       FileRules &Into) {
+  RuleSet &R = Into.Items;
+  for (const Node &N : items(Root, "primitives"))
+    readPrimitive(N, Diags, R);
+  for (const Node &N : items(Root, "static-calls")) {
+    const Node &Table = *N.get("table");
+    R.StaticCalls.push_back({readText(N, "symbol"), readText(Table, "record"),
+                             readText(Table, "field"), Diags.at(N)});
+  }
+  for (const Node &N : items(Root, "wrappers"))
+    for (SpelledName &Name : readNames(N, "record"))
+      R.Wrappers.push_back({std::move(Name.Name), Diags.at(*Name.Where)});
+  for (const Node &N : items(Root, "lsm-tables"))
+    R.LsmTables.push_back(readLsmTable(N, Diags));
+  for (const Node &N : items(Root, "cold-sections"))
+    for (std::string &Prefix : readTexts(N, "prefix"))
+      R.ColdSections.push_back({std::move(Prefix), Diags.at(N)});
+  if (const Node *Errors = Root.get("errnos"))
+    for (const Node &N : items(*Errors, "not-cold")) {
+      int64_t Value = 0;
+      llvm::StringRef(readText(N, "value")).getAsInteger(0, Value);
+      if (Value >= 0)
+        Diags.error(*N.get("value"), "error '" + readText(N, "name") +
+                                         "': the value returned is negative");
+      R.Errors.NotCold.push_back(Value);
+    }
+}
