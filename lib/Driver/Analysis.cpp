@@ -1,0 +1,139 @@
+//===- Analysis.cpp - The passes of an analysis -----------------*- C++ -*-===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Driver/Analysis.h"
+#include "Checks/RunChecks.h"
+#include "Driver/ExtractWorld.h"
+#include "Driver/OpenWorld.h"
+#include "Driver/TreePaths.h"
+#include "Link/Program.h"
+#include "Rules/Load.h"
+#include "Triage/Triage.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+
+namespace nobounce::driver {
+
+namespace {
+/// What all passes up to triage give.
+struct Analysis {
+  std::string Root;
+  report::World World;
+  std::vector<std::string> Reported;
+  std::vector<report::FailedUnit> Failed;
+  triage::Triaged Verdicts;
+  std::vector<std::string> Remarks;
+};
+} // namespace
+
+static Expected<rules::RuleSet> loadAllRules(const Settings &S) {
+  IntrusiveRefCntPtr<vfs::FileSystem> Disk = vfs::getRealFileSystem();
+  Expected<std::string> Own = rules::findDefaultRules(S.Executable, *Disk);
+  if (!Own)
+    return Own.takeError();
+  std::vector<std::string> Folders = {*Own};
+  append_range(Folders, S.RuleFolders);
+  return rules::loadRules(Folders, *Disk);
+}
+
+static report::World describe(const link::WorldSummary &S,
+                              const OpenedWorld &W) {
+  report::World Out;
+  Out.Paths = W.World;
+  Out.Profile = S.Profile;
+  Out.Lsms = S.Lsms;
+  Out.Units = S.Units;
+  Out.Functions = S.Functions;
+  Out.HotFunctions = S.HotFunctions;
+  Out.UnresolvedCallees = S.Unresolved.size();
+  return Out;
+}
+
+/// What is known of the functions that `why` was asked about, for when no check
+/// has a candidate in them.
+static std::vector<std::string> remarks(const link::Program &P,
+                                        const WhyQuery *Q);
+
+static Expected<Analysis> analyse(const Settings &S, const WhyQuery *Q,
+                                  Console &C, RunStats &Stats) {
+  Stats.startPass("load rules");
+  Expected<rules::RuleSet> Rules = loadAllRules(S);
+  if (!Rules)
+    return Rules.takeError();
+  std::vector<std::string> Ids;
+  for (const rules::CheckRule &R : Rules->Checks)
+    Ids.push_back(R.Id);
+  Expected<triage::CheckFilter> Checks =
+      triage::CheckFilter::parse(S.Checks, Ids);
+  if (!Checks)
+    return Checks.takeError();
+  // Every rule file was read whole and is right; the filter names known checks.
+
+  Stats.startPass("open");
+  Expected<OpenedWorld> W = openWorld(S, C, Stats);
+  if (!W)
+    return W.takeError();
+  // Every unit of the world is known by file and command; nothing was parsed.
+
+  facts::Store Cache =
+      S.CacheFolder.empty() ? facts::Store() : facts::Store(S.CacheFolder);
+  Expected<WorldFacts> Facts = extractWorld(*W, Cache, S.Jobs, C, Stats);
+  if (!Facts)
+    return Facts.takeError();
+  // Every unit has facts of its present inputs or is listed as failed. Clang is
+  // not needed any more.
+
+  Stats.startPass("link");
+  link::LinkInput Input;
+  for (const auto &U : Facts->Units)
+    Input.Units.push_back(U.get());
+  Input.FindFunction = [&](const facts::EntityHash &H) {
+    return findFunction(*Facts, Cache, H).get();
+  };
+  Input.FindRecord = [&](const facts::EntityHash &H) {
+    return findRecord(*Facts, Cache, H).get();
+  };
+  Input.Rules = &*Rules;
+  Input.Options = {S.Profile, S.Lsms, W->Config, S.AssumeHot};
+  Expected<link::Program> Program = link::link(Input);
+  if (!Program)
+    return Program.takeError();
+  for (const std::string &Warning : Program->world().Warnings)
+    C.detail(Warning);
+  // The program is immutable: who calls whom, what is hot, what is shared.
+
+  Stats.startPass("check");
+  std::vector<checks::Verdict> Verdicts = checks::runChecks(*Program, *Rules);
+  // Every candidate of every check has a verdict.
+
+  Stats.startPass("triage");
+  Analysis A;
+  A.Root = W->Project.Root;
+  A.Verdicts = triage::triage(
+      std::move(Verdicts), *Checks,
+      triage::PathFilter(Q ? std::vector<std::string>() : W->Reported));
+  A.World = describe(Program->world(), *W);
+  A.Reported = std::move(W->Reported);
+  A.Failed = std::move(Facts->Failed);
+  if (Q)
+    A.Remarks = remarks(*Program, Q);
+  // What is left is what was asked for, in the order it is reported.
+  return A;
+}
+
+Expected<report::Result> runCheck(const Settings &S, Console &C,
+                                  RunStats &Stats) {
+  Expected<Analysis> A = analyse(S, nullptr, C, Stats);
+  if (!A)
+    return A.takeError();
+  Stats.startPass("report");
+  return report::Result{std::move(A->World), std::move(A->Reported),
+                        std::move(A->Failed), std::move(A->Verdicts.Findings)};
+}
+
+} // namespace nobounce::driver

@@ -1,0 +1,40 @@
+//===- Analysis.h - The passes of an analysis -------------------*- C++ -*-===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Phase: Driver. The order of phases and nothing else; see Analysis.cpp for
+/// what holds after each.
+///
+/// Ownership: the result is values; the program and the facts are gone when it
+/// is returned. Threads: forks, so call it before any thread exists.
+/// Determinism: the result depends on settings and inputs alone.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef NOBOUNCE_DRIVER_ANALYSIS_H
+#define NOBOUNCE_DRIVER_ANALYSIS_H
+
+#include "Driver/Console.h"
+#include "Driver/RunStats.h"
+#include "Driver/Settings.h"
+#include "Driver/WhyQuery.h"
+#include "Report/Result.h"
+#include "llvm/Support/Error.h"
+
+namespace nobounce::driver {
+
+/// All passes of `nobounce check`.
+llvm::Expected<report::Result> runCheck(const Settings &S, Console &C,
+                                        RunStats &Stats);
+
+/// The same passes, keeping what was decided of the candidates asked for.
+llvm::Expected<report::Explanation> runWhy(const Settings &S, const WhyQuery &Q,
+                                           Console &C, RunStats &Stats);
+
+} // namespace nobounce::driver
+
+#endif // NOBOUNCE_DRIVER_ANALYSIS_H

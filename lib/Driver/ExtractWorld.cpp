@@ -1,0 +1,225 @@
+//===- ExtractWorld.cpp - Facts of every unit of the world ------*- C++ -*-===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Driver/ExtractWorld.h"
+#include "Driver/ExtractorId.h"
+#include "Driver/UnitPayload.h"
+#include "Facts/FileHashes.h"
+#include "Frontend/FlagAdapter.h"
+#include "Frontend/UnitParser.h"
+#include "Frontend/WorkerPool.h"
+#include "Report/Words.h"
+#include "Support/PathNames.h"
+#include "clang/AST/ASTConsumer.h"
+
+using namespace llvm;
+using namespace nobounce::frontend;
+
+namespace nobounce::driver {
+
+namespace {
+
+/// The work on one world: what each step needs of the others.
+class Extraction {
+public:
+  Extraction(const OpenedWorld &W, facts::Store &Cache, Console &C,
+             RunStats &Stats)
+      : W(W), Units(W.Project.Units), Cache(Cache), C(C), Stats(Stats),
+        Hashes(W.FS, W.Project.Root), Results(Units.size()),
+        Problems(Units.size()) {}
+
+  /// Fills `Results` from the cache and lists what it lacks.
+  void lookUp();
+  /// Has workers parse what the cache lacks.
+  Error parseMissing(unsigned Jobs);
+  WorldFacts finish();
+
+private:
+  std::string parseInWorker(const CompileUnit &U);
+  Error take(size_t Index, const WorkResult &Answer);
+  void takeFailed(size_t Index, std::string Problem);
+
+  const OpenedWorld &W;
+  const std::vector<CompileUnit> &Units;
+  facts::Store &Cache;
+  std::unique_ptr<facts::Store> Unsaved = std::make_unique<facts::Store>();
+  Console &C;
+  RunStats &Stats;
+  facts::FileHashes Hashes;
+  std::vector<facts::UnitKey> Keys;
+  std::vector<std::shared_ptr<const facts::Unit>> Results;
+  std::vector<std::string> Problems;
+  std::vector<size_t> Missing;
+  std::unique_ptr<UnitParser> Parser; ///< Made by each worker for itself.
+};
+
+} // namespace
+
+void Extraction::lookUp() {
+  for (size_t I = 0; I != Units.size(); ++I) {
+    C.progress("looking up", I, Units.size(), Units[I].File);
+    Keys.push_back(facts::unitKey(ExtractorId,
+                                  {canonicalFlags(Units[I], W.Project.Root)},
+                                  Units[I].File));
+    facts::Lookup Found = Cache.lookup(Keys.back(), std::ref(Hashes));
+    Results[I] = Found.Found;
+    if (Found.Found)
+      continue;
+    Missing.push_back(I);
+    C.detail(Units[I].File + ": parsed, because " + Found.MissReason);
+  }
+  Stats.CacheHits = Units.size() - Missing.size();
+}
+
+/// Runs in a worker: parses one unit and gives its facts as bytes.
+std::string Extraction::parseInWorker(const CompileUnit &U) {
+  if (!Parser)
+    Parser = std::make_unique<UnitParser>(W.Project.Root, W.FS);
+  extract::ExtractOptions Options;
+  Options.NameFile = [&](StringRef Path) {
+    return support::treeName(W.Project.Root, U.Directory, Path);
+  };
+  Options.Domain = U.Domain;
+  extract::ExtractResult Result;
+  ParsedUnit Parsed = Parser->parse(U, [&](clang::CompilerInstance &CI) {
+    return extract::makeExtractor(CI, Options, Result);
+  });
+  Result.Unit.File = U.File;
+  Result.Unit.Domain = U.Domain;
+  Result.Unit.Errors = std::move(Parsed.Errors);
+  return encodePayload(Result, Parsed.Inputs);
+}
+
+/// A unit without facts still is a unit of the world: what it defines and calls
+/// is unknown.
+void Extraction::takeFailed(size_t Index, std::string Problem) {
+  auto Empty = std::make_shared<facts::Unit>();
+  Empty->File = Units[Index].File;
+  Empty->Domain = Units[Index].Domain;
+  Empty->Errors.push_back({Units[Index].File, 0, 0, Problem});
+  Results[Index] = std::move(Empty);
+  Problems[Index] = std::move(Problem);
+}
+
+Error Extraction::take(size_t Index, const WorkResult &Answer) {
+  if (Answer.Outcome != WorkOutcome::Done) {
+    takeFailed(Index, Answer.problem());
+    return Error::success();
+  }
+  Expected<UnitPayload> P = decodePayload(Answer.Bytes);
+  if (!P) {
+    takeFailed(Index, "facts are inconsistent, a defect of nobounce: " +
+                          toString(P.takeError()));
+    return Error::success();
+  }
+  facts::UnitFacts F;
+  F.Main = std::move(P->Unit);
+  F.HeaderFunctions = std::move(P->HeaderFunctions);
+  F.Records = std::move(P->Records);
+  for (std::string &Path : P->Inputs) {
+    std::optional<facts::EntityHash> Hash = Hashes(Path);
+    F.Inputs.push_back(
+        {std::move(Path), Hash.value_or(facts::EntityHash()), !Hash});
+  }
+  bool Failed = !F.Main.Errors.empty();
+  auto Saved = (Failed ? *Unsaved : Cache).save(Keys[Index], std::move(F));
+  if (!Saved) {
+    takeFailed(Index, "facts are inconsistent, a defect of nobounce: " +
+                          toString(Saved.takeError()));
+    return Error::success();
+  }
+  Results[Index] = std::move(*Saved);
+  return Error::success();
+}
+
+Error Extraction::parseMissing(unsigned Jobs) {
+  if (Missing.empty())
+    return Error::success();
+  if (Error E = checkResourceDir())
+    return E;
+  auto Progress = [&](size_t Done, size_t All, size_t Unit) {
+    C.progress("parsing", Done, All, Units[Missing[Unit]].File);
+  };
+  PoolOptions Options;
+  Options.Jobs = Jobs;
+  Options.Progress = Progress;
+  Expected<std::vector<WorkResult>> Answers =
+      runInWorkers(Missing.size(), Options, [&](size_t Work) {
+        return parseInWorker(Units[Missing[Work]]);
+      });
+  if (!Answers)
+    return Answers.takeError();
+  C.endProgress();
+  Stats.Parsed = Missing.size();
+  for (size_t I = 0; I != Missing.size(); ++I) {
+    if (Error E = take(Missing[I], (*Answers)[I]))
+      return E;
+    (*Answers)[I] = WorkResult();
+  }
+  return Error::success();
+}
+
+WorldFacts Extraction::finish() {
+  WorldFacts Out;
+  for (size_t I = 0; I != Units.size(); ++I) {
+    const facts::Unit &U = *Results[I];
+    if (U.Errors.empty())
+      continue;
+    report::FailedUnit F;
+    F.File = Units[I].File;
+    F.Reason = Problems[I];
+    if (F.Reason.empty()) {
+      F.Reason = report::count(U.Errors.size(), "error");
+      F.Errors = U.Errors;
+    }
+    Out.Failed.push_back(std::move(F));
+  }
+  Out.Units = std::move(Results);
+  Out.Unsaved = std::move(Unsaved);
+  Stats.Units = Out.Units.size();
+  Stats.Failed = Out.Failed.size();
+  Stats.FilesHashed = Hashes.filesRead();
+  return Out;
+}
+
+std::shared_ptr<const facts::Function>
+findFunction(const WorldFacts &Facts, facts::Store &Cache,
+             const facts::EntityHash &Hash) {
+  auto F = Cache.function(Hash);
+  return F ? F : Facts.Unsaved->function(Hash);
+}
+
+std::shared_ptr<const facts::Record> findRecord(const WorldFacts &Facts,
+                                                facts::Store &Cache,
+                                                const facts::EntityHash &Hash) {
+  auto R = Cache.record(Hash);
+  return R ? R : Facts.Unsaved->record(Hash);
+}
+
+Expected<WorldFacts> extractWorld(const OpenedWorld &W, facts::Store &Cache,
+                                  unsigned Jobs, Console &C, RunStats &Stats) {
+  Extraction X(W, Cache, C, Stats);
+  Stats.Jobs = Jobs;
+  Stats.startPass("look up");
+  X.lookUp();
+  C.endProgress();
+  // Every unit has facts that fit its present inputs, or is on the list.
+  Stats.startPass("parse");
+  if (Error E = X.parseMissing(Jobs))
+    return std::move(E);
+  // Every unit has facts; those that failed have what could be read.
+  Stats.startPass("write cache");
+  if (Error E = Cache.flush())
+    C.warning(toString(std::move(E)));
+  for (const std::string &Warning : Cache.takeWarnings())
+    C.warning(Warning);
+  for (const std::string &Note : Cache.takeNotes())
+    C.detail(Note);
+  return X.finish();
+}
+
+} // namespace nobounce::driver

@@ -1,0 +1,105 @@
+//===- Output.cpp - Where reports go ----------------------------*- C++ -*-===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Driver/Output.h"
+#include "Support/ErrorContext.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Process.h"
+
+using namespace llvm;
+
+namespace nobounce::driver {
+
+static Expected<Output> parseFormat(StringRef Spec) {
+  auto [Name, File] = Spec.split('=');
+  std::optional<Format> As = StringSwitch<std::optional<Format>>(Name)
+                                 .Case("text", Format::Text)
+                                 .Case("json", Format::Json)
+                                 .Default(std::nullopt);
+  if (!As)
+    return support::makeError("--format: unknown format '" + Name +
+                              "'; there are text and json");
+  if (File.empty() && Spec.contains('='))
+    return support::makeError("--format " + Spec + ": no file after '='");
+  return Output{*As, File.str()};
+}
+
+Expected<std::vector<Output>> parseOutputs(ArrayRef<std::string> Formats,
+                                           StringRef DashO) {
+  std::vector<Output> Outputs;
+  for (const std::string &Spec : Formats) {
+    Expected<Output> O = parseFormat(Spec);
+    if (!O)
+      return O.takeError();
+    Outputs.push_back(std::move(*O));
+  }
+  if (Outputs.empty())
+    Outputs.emplace_back();
+  auto NoFile = [](const Output &O) { return O.File.empty(); };
+  if (count_if(Outputs, NoFile) > 1)
+    return support::makeError("--format: only one format can go to standard "
+                              "output; write --format F=FILE for the others");
+  if (DashO.empty())
+    return Outputs;
+  auto It = find_if(Outputs, NoFile);
+  if (It == Outputs.end())
+    return support::makeError("-o: every --format has a file of its own");
+  It->File = DashO == "-" ? "" : DashO.str();
+  return Outputs;
+}
+
+static Error cannotWrite(StringRef File, std::error_code EC) {
+  return support::makeError("cannot write " + File + ": " + EC.message());
+}
+
+/// Standard output, or what stands at the name already and is no plain file (a
+/// pipe, /dev/stdout, /dev/full): written in place.
+static Error writeStream(raw_fd_ostream &OS, StringRef Name, StringRef Text) {
+  OS << Text;
+  OS.flush();
+  if (std::error_code EC = OS.error()) {
+    OS.clear_error();
+    return cannotWrite(Name, EC);
+  }
+  return Error::success();
+}
+
+Error writeOutput(const std::string &File,
+                  function_ref<void(raw_ostream &)> Print) {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  if (File.empty()) {
+    OS.enable_colors(outs().is_displayed() &&
+                     !sys::Process::GetEnv("NO_COLOR"));
+    Print(OS);
+    return writeStream(outs(), "standard output", Text);
+  }
+  Print(OS);
+  sys::fs::file_status Status;
+  if (!sys::fs::status(File, Status) &&
+      Status.type() != sys::fs::file_type::regular_file) {
+    std::error_code EC;
+    raw_fd_ostream Stream(File, EC, sys::fs::CD_OpenExisting);
+    return EC ? cannotWrite("'" + File + "'", EC)
+              : writeStream(Stream, "'" + File + "'", Text);
+  }
+  Error E = writeToOutput(File, [&](raw_ostream &Temporary) {
+    auto &Stream = static_cast<raw_fd_ostream &>(Temporary);
+    return writeStream(Stream, "'" + File + "'", Text);
+  });
+  if (!E)
+    return E;
+  // The library's own errors lack the file that was meant.
+  std::string Message = toString(std::move(E));
+  if (StringRef(Message).contains(File))
+    return support::makeError(Message);
+  return support::makeError("cannot write '" + File + "': " + Message);
+}
+
+} // namespace nobounce::driver

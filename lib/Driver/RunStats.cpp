@@ -1,0 +1,70 @@
+//===- RunStats.cpp - What a run cost ---------------------------*- C++ -*-===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Driver/RunStats.h"
+#include "llvm/Support/JSON.h"
+#include <sys/resource.h>
+
+using namespace llvm;
+
+namespace nobounce::driver {
+
+static double seconds(std::chrono::steady_clock::duration D) {
+  return std::chrono::duration<double>(D).count();
+}
+
+static double seconds(const timeval &T) { return T.tv_sec + T.tv_usec / 1e6; }
+
+RunStats::RunStats() : RunStart(Clock::now()), PassStart(RunStart) {}
+
+void RunStats::endPass() {
+  if (!Pass.empty())
+    Passes.emplace_back(Pass, seconds(Clock::now() - PassStart));
+  Pass.clear();
+}
+
+void RunStats::startPass(StringRef Name) {
+  endPass();
+  Pass = Name.str();
+  PassStart = Clock::now();
+}
+
+void RunStats::write(raw_ostream &OS) {
+  endPass();
+  // Workers are children of this process and count once they were waited for.
+  rusage Self{}, Children{};
+  getrusage(RUSAGE_SELF, &Self);
+  getrusage(RUSAGE_CHILDREN, &Children);
+
+  json::OStream J(OS, /*IndentSize=*/2);
+  J.object([&] {
+    J.attribute("wallSeconds", seconds(Clock::now() - RunStart));
+    J.attribute("cpuSeconds", seconds(Self.ru_utime) + seconds(Self.ru_stime) +
+                                  seconds(Children.ru_utime) +
+                                  seconds(Children.ru_stime));
+    J.attribute("peakKilobytes", int64_t(Self.ru_maxrss));
+    J.attribute("peakKilobytesOfAWorker", int64_t(Children.ru_maxrss));
+    J.attribute("jobs", Jobs);
+    J.attribute("units", Units);
+    J.attribute("cacheHits", CacheHits);
+    J.attribute("parsed", Parsed);
+    J.attribute("failed", Failed);
+    J.attribute("filesHashed", FilesHashed);
+    J.attribute("kbuildFromCache", KbuildFromCache);
+    J.attribute("kbuildInOverlay", KbuildInOverlay);
+    J.attributeArray("passes", [&] {
+      for (const auto &[Name, Wall] : Passes)
+        J.object([&] {
+          J.attribute("name", Name);
+          J.attribute("wallSeconds", Wall);
+        });
+    });
+  });
+  OS << '\n';
+}
+
+} // namespace nobounce::driver

@@ -1,0 +1,59 @@
+//===- RunStats.h - What a run cost -----------------------------*- C++ -*-===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Phase: Driver. Times, memory and cache counts. They go to `--stats FILE` and
+/// never into a report, which holds only what the input decides.
+///
+/// Ownership: values. Threads: one. Determinism: none, by its nature.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef NOBOUNCE_DRIVER_RUNSTATS_H
+#define NOBOUNCE_DRIVER_RUNSTATS_H
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/raw_ostream.h"
+#include <chrono>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace nobounce::driver {
+
+/// The one place that asks for the time.
+class RunStats {
+public:
+  RunStats();
+
+  /// Ends the pass before and starts this one.
+  void startPass(llvm::StringRef Name);
+
+  /// Ends the last pass and writes everything as one JSON object.
+  void write(llvm::raw_ostream &OS);
+
+  size_t Units = 0;     ///< Of the world.
+  size_t CacheHits = 0; ///< Units whose facts were loaded.
+  size_t Parsed = 0;    ///< Units that were parsed.
+  size_t Failed = 0;    ///< Units with errors or without facts.
+  size_t FilesHashed = 0;
+  unsigned Jobs = 1;
+  bool KbuildFromCache = false;
+  bool KbuildInOverlay = false;
+
+private:
+  using Clock = std::chrono::steady_clock;
+  void endPass();
+
+  Clock::time_point RunStart, PassStart;
+  std::string Pass;
+  std::vector<std::pair<std::string, double>> Passes; ///< Wall seconds.
+};
+
+} // namespace nobounce::driver
+
+#endif // NOBOUNCE_DRIVER_RUNSTATS_H

@@ -1,0 +1,51 @@
+//===- Settings.h - What the user asked for ---------------------*- C++ -*-===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Phase: Driver. The command line as plain values, before anything was looked
+/// up. Every subcommand that reads units takes the same ones.
+///
+/// Ownership: values. Threads: immutable once parsed. Determinism: none needed.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef NOBOUNCE_DRIVER_SETTINGS_H
+#define NOBOUNCE_DRIVER_SETTINGS_H
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace nobounce::driver {
+
+struct Settings {
+  // Where units come from: at most one of these; none = the kernel tree that
+  // holds the current folder.
+  std::string Kernel;   ///< --kernel TREE
+  std::string Database; ///< -p DB
+  /// FILE… -- FLAGS…: the paths are the units, all with these flags.
+  std::optional<std::vector<std::string>> FixedFlags;
+
+  std::vector<std::string> Paths;    ///< What is reported, as spelt.
+  std::vector<std::string> World;    ///< --world; empty = see openWorld.
+  std::vector<std::string> Overlays; ///< REAL=REPLACEMENT
+
+  std::string Checks; ///< GLOB,-GLOB
+  std::vector<std::string> AssumeHot;
+  std::string Profile; ///< Empty = the rules' default.
+  std::optional<std::vector<std::string>> Lsms;
+  std::vector<std::string> RuleFolders; ///< Besides the tool's own.
+
+  std::string CacheFolder; ///< Absolute; "" keeps nothing.
+  unsigned Jobs = 1;
+  bool Verbose = false;
+  std::string Executable; ///< The tool's own file, to find its rules.
+};
+
+} // namespace nobounce::driver
+
+#endif // NOBOUNCE_DRIVER_SETTINGS_H

@@ -1,0 +1,92 @@
+//===- UnitPayload.cpp - One unit's facts as bytes between processes *- C++
+//-*-===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Driver/UnitPayload.h"
+#include "Support/ErrorContext.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Endian.h"
+
+using namespace llvm;
+
+namespace nobounce::driver {
+
+// A list of blocks, each its size in eight bytes and then itself: the unit, the
+// inputs, the number of header functions, these, and the records.
+
+static void append(std::string &Out, StringRef Block) {
+  char Size[8];
+  llvm::support::endian::write64le(Size, Block.size());
+  Out.append(Size, sizeof Size);
+  Out += Block;
+}
+
+/// Takes the next block off `Rest`; nothing when it is cut off.
+static std::optional<StringRef> next(StringRef &Rest) {
+  if (Rest.size() < 8)
+    return std::nullopt;
+  uint64_t Size = llvm::support::endian::read64le(Rest.data());
+  Rest = Rest.drop_front(8);
+  if (Rest.size() < Size)
+    return std::nullopt;
+  StringRef Block = Rest.take_front(Size);
+  Rest = Rest.drop_front(Size);
+  return Block;
+}
+
+std::string encodePayload(const extract::ExtractResult &R,
+                          ArrayRef<std::string> Inputs) {
+  std::string Out;
+  append(Out, toStringRef(facts::encodeUnit(R.Unit)));
+  append(Out, join(Inputs, StringRef("\0", 1)));
+  append(Out, std::to_string(R.HeaderFunctions.size()));
+  for (const facts::Function &F : R.HeaderFunctions)
+    append(Out, toStringRef(facts::encodeFunction(F)));
+  for (const facts::Record &Record : R.Records)
+    append(Out, toStringRef(facts::encodeRecord(Record)));
+  return Out;
+}
+
+Expected<UnitPayload> decodePayload(StringRef Bytes) {
+  std::optional<StringRef> UnitBytes = next(Bytes);
+  std::optional<StringRef> Inputs = next(Bytes);
+  std::optional<StringRef> Count = next(Bytes);
+  size_t Functions = 0;
+  if (!UnitBytes || !Inputs || !Count || Count->getAsInteger(10, Functions))
+    return support::makeError("a worker's answer is cut off");
+
+  UnitPayload P;
+  Expected<facts::Unit> U =
+      facts::decodeUnit(arrayRefFromStringRef(*UnitBytes));
+  if (!U)
+    return U.takeError();
+  P.Unit = std::move(*U);
+  SmallVector<StringRef> Names;
+  Inputs->split(Names, '\0', -1, /*KeepEmpty=*/false);
+  P.Inputs.assign(Names.begin(), Names.end());
+
+  while (!Bytes.empty()) {
+    std::optional<StringRef> Block = next(Bytes);
+    if (!Block)
+      return support::makeError("a worker's answer is cut off");
+    ArrayRef<uint8_t> Encoded = arrayRefFromStringRef(*Block);
+    if (P.HeaderFunctions.size() < Functions) {
+      Expected<facts::Function> F = facts::decodeFunction(Encoded);
+      if (!F)
+        return F.takeError();
+      P.HeaderFunctions.push_back(std::move(*F));
+      continue;
+    }
+    Expected<facts::Record> R = facts::decodeRecord(Encoded);
+    if (!R)
+      return R.takeError();
+    P.Records.push_back(std::move(*R));
+  }
+  return P;
+}
+
+} // namespace nobounce::driver

@@ -1,0 +1,45 @@
+//===- UnitPayload.h - One unit's facts as bytes between processes *- C++
+//-*-===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Phase: Driver. Workers are processes of their own; this is what they send
+/// back. Only ever read by the run that wrote it.
+///
+/// Ownership: values. Threads: pure. Determinism: equal facts give equal bytes.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef NOBOUNCE_DRIVER_UNITPAYLOAD_H
+#define NOBOUNCE_DRIVER_UNITPAYLOAD_H
+
+#include "Extract/Extract.h"
+#include "Facts/Codec.h"
+#include "llvm/Support/Error.h"
+#include <string>
+#include <vector>
+
+namespace nobounce::driver {
+
+/// What one unit gave.
+struct UnitPayload {
+  facts::Unit Unit; ///< With the parser's errors; no references to entities.
+  std::vector<facts::Function> HeaderFunctions;
+  std::vector<facts::Record> Records;
+  std::vector<std::string> Inputs;
+};
+
+/// The facts as bytes.
+std::string encodePayload(const extract::ExtractResult &R,
+                          llvm::ArrayRef<std::string> Inputs);
+
+/// The bytes as facts. An error is a defect of Extract or of the codec.
+llvm::Expected<UnitPayload> decodePayload(llvm::StringRef Bytes);
+
+} // namespace nobounce::driver
+
+#endif // NOBOUNCE_DRIVER_UNITPAYLOAD_H

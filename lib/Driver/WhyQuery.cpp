@@ -1,0 +1,74 @@
+//===- WhyQuery.cpp - What nobounce why is asked about ----------*- C++ -*-===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Driver/WhyQuery.h"
+#include "Support/ErrorContext.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/GlobPattern.h"
+
+using namespace llvm;
+
+namespace nobounce::driver {
+
+static bool matches(StringRef Glob, StringRef Text) {
+  Expected<GlobPattern> Pattern = GlobPattern::create(Glob);
+  if (!Pattern) {
+    consumeError(Pattern.takeError()); // parseWhyQuery has refused it.
+    return false;
+  }
+  return Pattern->match(Text);
+}
+
+bool WhyQuery::holds(const checks::Verdict &V) const {
+  if (!Check.empty() && !matches(Check, V.Check))
+    return false;
+  if (!Function.empty())
+    return matches(Function, V.Function);
+  if (V.Where.File != File)
+    return false;
+  if (Line == 0 || V.Where.Line == Line)
+    return true;
+  // Of a condition over several lines each is a fair way to name it.
+  for (const checks::Evidence &E : V.Proof)
+    if (E.Where.File == File && E.Where.Line == Line &&
+        (E.Role == "guard" || E.Role == "effect" || E.Role == "reader"))
+      return true;
+  return false;
+}
+
+Expected<WhyQuery> parseWhyQuery(StringRef Text, StringRef Check) {
+  WhyQuery Q;
+  Q.Text = Text.str();
+  Q.Check = Check.str();
+  auto [Head, Tail] = Text.rsplit(':');
+  unsigned Line = 0;
+  if (!Tail.empty() && !Tail.getAsInteger(10, Line)) {
+    // FILE:LINE:COLUMN, as compilers print it: the column says nothing more.
+    auto [File, Middle] = Head.rsplit(':');
+    unsigned Outer = 0;
+    if (!Middle.empty() && !Middle.getAsInteger(10, Outer)) {
+      Head = File;
+      Line = Outer;
+    }
+    Q.File = Head.str();
+    Q.Line = Line;
+    return Q;
+  }
+  if (Text.find_first_of("./") != StringRef::npos)
+    Q.File = Text.str();
+  else
+    Q.Function = Text.str();
+  for (StringRef Glob : {StringRef(Q.Function), Check}) {
+    Expected<GlobPattern> Pattern = GlobPattern::create(Glob);
+    if (!Pattern)
+      return support::makeError("'" + Glob +
+                                "': " + toString(Pattern.takeError()));
+  }
+  return Q;
+}
+
+} // namespace nobounce::driver
