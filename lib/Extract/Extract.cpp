@@ -1,0 +1,137 @@
+//===- Extract.cpp - Clang AST of one unit to facts -----------------------===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Extract/Extract.h"
+#include "Extract/Globals.h"
+#include "Extract/Lowering.h"
+#include "Extract/Records.h"
+#include "Extract/Suppressions.h"
+#include "clang/AST/ASTConsumer.h"
+#include "clang/AST/Attr.h"
+#include "clang/Frontend/CompilerInstance.h"
+
+using namespace nobounce;
+using namespace nobounce::extract;
+using namespace clang;
+
+namespace {
+
+class Extractor : public ASTConsumer {
+public:
+  Extractor(CompilerInstance &CI, const ExtractOptions &Options,
+            ExtractResult &Result)
+      : CI(CI), Options(Options), Result(Result) {}
+
+  void HandleTranslationUnit(ASTContext &Ctx) override {
+    SourceMap Sources(CI.getPreprocessor(), Options.NameFile);
+    TypeNames Types(Ctx);
+    References Refs;
+    FunctionLowering Lowering(Ctx, Sources, Types, Refs);
+    facts::Unit &Unit = Result.Unit;
+    Unit.Domain = Options.Domain;
+    SourceManager &SM = Ctx.getSourceManager();
+    Unit.File = Sources.file(SM.getLocForStartOfFile(SM.getMainFileID()));
+
+    // What the main file defines, in source order.
+    llvm::DenseSet<const VarDecl *> DoneGlobals;
+    for (const Decl *D : Ctx.getTranslationUnitDecl()->decls()) {
+      if (!D->getLocation().isValid() || !Sources.inMainFile(D->getLocation()))
+        continue;
+      if (const auto *FD = dyn_cast<FunctionDecl>(D))
+        lowerMain(FD, Lowering);
+      else if (const auto *VD = dyn_cast<VarDecl>(D))
+        addGlobal(VD, Lowering, Ctx, Sources, Types, Refs, DoneGlobals);
+    }
+    // What that reaches in headers; each may reach more.
+    size_t NextFunction = 0, NextGlobal = 0;
+    while (NextFunction != Refs.Functions.size() ||
+           NextGlobal != Refs.Globals.size()) {
+      if (NextFunction != Refs.Functions.size())
+        lowerHeader(Refs.Functions[NextFunction++], Lowering, Sources);
+      else
+        addReached(Refs.Globals[NextGlobal++], Lowering, Ctx, Sources, Types,
+                   Refs, DoneGlobals);
+    }
+    llvm::sort(Result.HeaderFunctions, [](const facts::Function &L,
+                                          const facts::Function &R) {
+      return std::tuple(L.file(), L.NameBegin, L.name()) <
+             std::tuple(R.file(), R.NameBegin, R.name());
+    });
+    llvm::stable_sort(Unit.Globals, [](const facts::Global &L,
+                                       const facts::Global &R) {
+      return std::tie(L.File, L.Line, L.Name) < std::tie(R.File, R.Line, R.Name);
+    });
+    Result.Records =
+        layoutRecords(Refs.Records.getArrayRef(), Ctx, Sources, Types);
+    Unit.Suppressions = findSuppressions(Sources);
+    Result.Complete = true;
+  }
+
+private:
+  void lowerMain(const FunctionDecl *FD, FunctionLowering &Lowering) {
+    if (FD->doesThisDeclarationHaveABody() && !FD->isInvalidDecl())
+      Result.Unit.Functions.push_back(Lowering.lower(FD));
+    else if (FD->hasAttr<AliasAttr>() && FD->isFirstDecl())
+      Result.Unit.Functions.push_back(Lowering.lowerAlias(FD));
+  }
+
+  void lowerHeader(const FunctionDecl *Callee, FunctionLowering &Lowering,
+                   SourceMap &Sources) {
+    const FunctionDecl *FD = nullptr;
+    if (!Callee->hasBody(FD) || FD->isInvalidDecl() ||
+        Sources.inMainFile(FD->getLocation()) ||
+        !DoneFunctions.insert(FD->getCanonicalDecl()).second)
+      return;
+    Result.HeaderFunctions.push_back(Lowering.lower(FD));
+  }
+
+  void addGlobal(const VarDecl *VD, FunctionLowering &Lowering, ASTContext &Ctx,
+                 SourceMap &Sources, TypeNames &Types, References &Refs,
+                 llvm::DenseSet<const VarDecl *> &Done) {
+    if (VD->isThisDeclarationADefinition() == VarDecl::DeclarationOnly ||
+        VD->isInvalidDecl() || Sources.madeByCounter(VD->getLocation()))
+      return;
+    // A tentative definition speaks for the one that initialises.
+    const VarDecl *Def = VD->getDefinition();
+    if (!Def)
+      Def = VD->getActingDefinition();
+    if (!Def || !Done.insert(Def->getCanonicalDecl()).second)
+      return;
+    Result.Unit.Globals.push_back(lowerGlobal(Def, Lowering.symbol(Def), Ctx,
+                                              Sources, Types, Refs));
+  }
+
+  /// A global that lowered code mentions: static locals, and definitions that
+  /// stand in headers.
+  void addReached(const VarDecl *VD, FunctionLowering &Lowering,
+                  ASTContext &Ctx, SourceMap &Sources, TypeNames &Types,
+                  References &Refs, llvm::DenseSet<const VarDecl *> &Done) {
+    if (VD->isStaticLocal()) {
+      if (Done.insert(VD->getCanonicalDecl()).second)
+        Result.Unit.Globals.push_back(lowerGlobal(
+            VD, Lowering.symbol(VD), Ctx, Sources, Types, Refs));
+      return;
+    }
+    if (const VarDecl *Def = VD->getDefinition())
+      if (!Sources.inMainFile(Def->getLocation()))
+        addGlobal(Def, Lowering, Ctx, Sources, Types, Refs, Done);
+  }
+
+  CompilerInstance &CI;
+  const ExtractOptions &Options;
+  ExtractResult &Result;
+  llvm::DenseSet<const FunctionDecl *> DoneFunctions;
+};
+
+} // namespace
+
+std::unique_ptr<ASTConsumer>
+nobounce::extract::makeExtractor(CompilerInstance &CI,
+                                 const ExtractOptions &Options,
+                                 ExtractResult &Result) {
+  return std::make_unique<Extractor>(CI, Options, Result);
+}

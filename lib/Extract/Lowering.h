@@ -1,0 +1,148 @@
+//===- Lowering.h - One function definition to facts ------------*- C++ -*-===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Phase: Extract. Lowers one function: clang's CFG gives the order of
+/// evaluation (every sub-expression is an element of its own), a first walk
+/// reserves an event for each element that has an effect, a second one fills
+/// them in, so that a value may name an event of a block not yet visited.
+///
+/// One file per kind of fact: Paths.cpp (access paths), Exprs.cpp (values),
+/// Events.cpp (loads, stores, calls, asm), ControlFlow.cpp (blocks, branches),
+/// Macros.cpp (macro uses and their arguments).
+///
+/// Ownership: borrows the AST and the naming tables. Threads: one per unit.
+/// Determinism: follows the AST and the CFG's block numbers alone.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef NOBOUNCE_EXTRACT_LOWERING_H
+#define NOBOUNCE_EXTRACT_LOWERING_H
+
+#include "Extract/Prescan.h"
+#include "Extract/SourceMap.h"
+#include "Extract/TypeNames.h"
+#include "Facts/FunctionBuilder.h"
+#include "clang/AST/Expr.h"
+#include "clang/Analysis/CFG.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SetVector.h"
+
+namespace nobounce::extract {
+
+/// What lowered functions refer to; drives which header functions, records and
+/// globals the unit needs.
+struct References {
+  llvm::SetVector<const clang::FunctionDecl *> Functions;
+  llvm::SetVector<const clang::RecordDecl *> Records;
+  llvm::SetVector<const clang::VarDecl *> Globals;
+};
+
+class FunctionLowering {
+public:
+  FunctionLowering(clang::ASTContext &Ctx, SourceMap &Sources,
+                   TypeNames &Types, References &Refs)
+      : Ctx(Ctx), Sources(Sources), Types(Types), Refs(Refs) {}
+
+  /// Facts of \p FD, which must have a body.
+  facts::Function lower(const clang::FunctionDecl *FD);
+
+  /// Facts of a declaration whose alias attribute names its body.
+  facts::Function lowerAlias(const clang::FunctionDecl *FD);
+
+  /// Symbol of a variable with static storage: "name", or "function.name".
+  std::string symbol(const clang::VarDecl *VD) const;
+
+private:
+  // Header of the function and its variables (Lowering.cpp).
+  void describe(const clang::FunctionDecl *FD);
+  uint32_t localOf(const clang::VarDecl *VD);
+  facts::StrId typeId(clang::QualType T);
+  facts::StrId functionName(const clang::FunctionDecl *FD);
+
+  // Access paths (Paths.cpp). `locate` takes an lvalue (or a record's rvalue),
+  // `pointee` a pointer's value; both yield a location.
+  uint32_t locate(const clang::Expr *E);
+  uint32_t pointee(const clang::Expr *E);
+  uint32_t pointerSum(const clang::BinaryOperator *BO);
+  uint32_t field(uint32_t Base, const clang::FieldDecl *FD);
+  uint32_t container(uint32_t Member, const clang::OffsetOfExpr *OE);
+  uint32_t deref(uint32_t Pointer, clang::QualType Pointee);
+  uint32_t temporary(const clang::Expr *E);
+  const clang::OffsetOfExpr *offsetOf(const clang::Expr *E) const;
+
+  // Values (Exprs.cpp).
+  uint32_t value(const clang::Expr *E);
+  uint32_t computeValue(const clang::Expr *E);
+  uint32_t castValue(const clang::CastExpr *CE);
+  uint32_t unaryValue(const clang::UnaryOperator *UO);
+  uint32_t binaryValue(const clang::BinaryOperator *BO);
+  uint32_t callValue(const clang::CallExpr *CE);
+  uint32_t unknown(clang::QualType T);
+  bool constantValue(const clang::Expr *E, uint32_t &Out);
+  std::string constantName(const clang::Expr *E);
+  uint32_t addressOf(uint32_t Path);
+  uint32_t widthOf(clang::QualType T) const;
+  uint16_t exprFlags(clang::QualType T) const;
+
+  // Events (Events.cpp).
+  static bool hasEffect(const clang::Stmt *S, const Prescan &Scan,
+                        clang::ASTContext &Ctx);
+  void reserve(const clang::Stmt *S, uint32_t Draft);
+  void fill(const clang::Stmt *S);
+  void fillLoad(const clang::ImplicitCastExpr *E, facts::Event &Ev);
+  void fillCall(const clang::CallExpr *E, facts::Event &Ev);
+  void fillAtomic(const clang::AtomicExpr *E, facts::Event &Ev);
+  void fillAssign(const clang::BinaryOperator *E, facts::Event &Ev);
+  void fillStep(const clang::UnaryOperator *E, facts::Event &Ev);
+  void fillAsm(const clang::GCCAsmStmt *S, facts::Event &Ev);
+  void reserveInit(const clang::DeclStmt *DS, uint32_t Draft);
+  void initFields(uint32_t Path, const clang::Expr *Init, uint32_t Draft,
+                  const clang::Stmt *At);
+  void addCleanup(const clang::CFGCleanupFunction &C, uint32_t Draft);
+  void access(facts::Event &Ev, const clang::Expr *LValue);
+  void place(facts::Event &Ev, const clang::Stmt *S);
+
+  // Control flow (ControlFlow.cpp).
+  void lowerCFG(const clang::CFG &Graph);
+  void lowerTerminator(const clang::CFGBlock &B, uint32_t Draft);
+  void lowerSwitch(const clang::CFGBlock &B, facts::BlockDraft &D);
+  void describeCondition(const clang::CFGBlock &B, facts::Branch &T);
+  const clang::Expr *stripHints(const clang::Expr *E, uint16_t &Flags) const;
+
+  // Macros (Macros.cpp).
+  uint32_t macroUse(clang::SourceLocation Loc);
+  void markMacros(uint32_t Use, uint16_t Flags);
+  void collectMacroArgs();
+
+  clang::ASTContext &Ctx;
+  SourceMap &Sources;
+  TypeNames &Types;
+  References &Refs;
+
+  // Of the function at hand.
+  facts::FunctionBuilder B;
+  const clang::FunctionDecl *Function = nullptr;
+  Prescan Scan;
+  llvm::DenseMap<const clang::VarDecl *, uint32_t> LocalIds;
+  llvm::DenseMap<const clang::Stmt *, uint32_t> EventIds;
+  llvm::DenseMap<const clang::Expr *, uint32_t> Values;
+  llvm::DenseMap<clang::FileID, uint32_t> MacroIds;
+  /// Initialisers are filled when reserved sites are: (store event, value).
+  struct PendingInit {
+    uint32_t Event;
+    const clang::VarDecl *Var;
+    const clang::Expr *Value;
+    llvm::SmallVector<const clang::FieldDecl *, 2> Fields;
+    llvm::SmallVector<uint64_t, 2> Elements;
+  };
+  std::vector<PendingInit> Inits;
+};
+
+} // namespace nobounce::extract
+
+#endif // NOBOUNCE_EXTRACT_LOWERING_H

@@ -1,0 +1,144 @@
+//===- Macros.cpp - Macro uses and their arguments ------------------------===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Extract/Lowering.h"
+#include "clang/Lex/Lexer.h"
+#include "clang/Lex/MacroInfo.h"
+
+using namespace nobounce;
+using namespace nobounce::extract;
+using namespace nobounce::facts;
+using namespace clang;
+
+/// The innermost macro use whose *body* spells the token at \p Loc; tokens of
+/// an argument belong to where the argument is spelled.
+uint32_t FunctionLowering::macroUse(SourceLocation Loc) {
+  SourceManager &SM = Sources.manager();
+  while (Loc.isMacroID() && SM.isMacroArgExpansion(Loc))
+    Loc = SM.getImmediateSpellingLoc(Loc);
+  if (!Loc.isMacroID())
+    return None;
+  FileID FID = SM.getFileID(Loc);
+  auto It = MacroIds.find(FID);
+  if (It != MacroIds.end())
+    return It->second;
+
+  CharSourceRange Use = SM.getImmediateExpansionRange(Loc);
+  // Parents first, so that an index is always greater than its parent's.
+  uint32_t Parent = macroUse(Use.getBegin());
+  MacroUse M = {};
+  M.Name = B.str(Lexer::getImmediateMacroName(Loc, SM, Ctx.getLangOpts()));
+  M.Parent = Parent;
+  if (Use.getBegin() != Use.getEnd())
+    M.Flags |= MF_FunctionLike;
+  CharSourceRange Outer = SM.getExpansionRange(Loc);
+  ByteRange R = Sources.range({Outer.getBegin(), Outer.getEnd()});
+  M.Begin = R.Begin;
+  M.End = R.End;
+  uint32_t Id = B.F.Macros.size();
+  B.F.Macros.push_back(M);
+  MacroIds[FID] = Id;
+  return Id;
+}
+
+void FunctionLowering::markMacros(uint32_t Use, uint16_t Flags) {
+  for (; Use != None; Use = B.F.Macros[Use].Parent)
+    B.F.Macros[Use].Flags |= Flags;
+}
+
+namespace {
+
+/// Where a parameter is mentioned in a macro's body, for each level of macro
+/// through which the token at a location was passed as an argument.
+llvm::SmallVector<SourceLocation, 4> mentions(SourceLocation Loc,
+                                              const SourceManager &SM) {
+  llvm::SmallVector<SourceLocation, 4> Out;
+  while (Loc.isMacroID() && SM.isMacroArgExpansion(Loc)) {
+    Out.push_back(SM.getImmediateExpansionRange(Loc).getBegin());
+    Loc = SM.getImmediateSpellingLoc(Loc);
+  }
+  return Out;
+}
+
+} // namespace
+
+/// Position of parameter \p Name of macro \p Macro; None when the macro is not
+/// defined any more, or otherwise than where it was used.
+static uint32_t parameterIndex(Preprocessor &PP, llvm::StringRef Macro,
+                               llvm::StringRef Name) {
+  const MacroInfo *MI = PP.getMacroInfo(PP.getIdentifierInfo(Macro));
+  if (!MI || !MI->isFunctionLike())
+    return None;
+  uint32_t I = 0;
+  for (const IdentifierInfo *P : MI->params()) {
+    if (P->getName() == Name)
+      return I;
+    ++I;
+  }
+  return None;
+}
+
+/// The largest expression that a macro was given for a parameter is that
+/// parameter's argument.
+void FunctionLowering::collectMacroArgs() {
+  SourceManager &SM = Sources.manager();
+  struct Found {
+    uint32_t Use;
+    MacroArg Arg;
+  };
+  std::vector<Found> All;
+  for (const clang::Expr *E : Scan.InMacros) {
+    auto Begin = mentions(E->getBeginLoc(), SM);
+    if (Begin.empty())
+      continue;
+    auto End = mentions(E->getEndLoc(), SM);
+    llvm::SmallVector<SourceLocation, 4> Outer;
+    if (const auto *P = dyn_cast_or_null<clang::Expr>(Scan.Parents.lookup(E))) {
+      auto PBegin = mentions(P->getBeginLoc(), SM);
+      auto PEnd = mentions(P->getEndLoc(), SM);
+      for (SourceLocation L : PBegin)
+        if (llvm::is_contained(PEnd, L))
+          Outer.push_back(L);
+    }
+    for (SourceLocation L : Begin) {
+      if (!llvm::is_contained(End, L) || llvm::is_contained(Outer, L))
+        continue;
+      auto It = MacroIds.find(SM.getFileID(L));
+      if (It == MacroIds.end())
+        continue;
+      llvm::StringRef Param =
+          Lexer::getSourceText(CharSourceRange::getTokenRange(
+                                   SM.getSpellingLoc(L), SM.getSpellingLoc(L)),
+                               SM, Ctx.getLangOpts());
+      MacroArg A;
+      A.Param = B.str(Param);
+      A.Index = parameterIndex(Sources.preprocessor(),
+                               B.F.str(B.F.Macros[It->second].Name), Param);
+      if (llvm::any_of(All, [&](const Found &F) {
+            return F.Use == It->second && F.Arg.Param == A.Param;
+          }))
+        continue;
+      A.Value = value(E);
+      if (E->isLValue() && !E->getType()->isFunctionType() &&
+          !E->getType()->isArrayType())
+        A.Value = B.expr({ExprKind::Load, 0,
+                          uint16_t(exprFlags(E->getType()) | EF_LValue),
+                          locate(E), None, 0, widthOf(E->getType())});
+      All.push_back({It->second, A});
+    }
+  }
+  llvm::stable_sort(
+      All, [](const Found &L, const Found &R) { return L.Use < R.Use; });
+  for (size_t I = 0; I != All.size();) {
+    MacroUse &M = B.F.Macros[All[I].Use];
+    M.ArgBegin = B.F.MacroArgs.size();
+    size_t First = I;
+    for (; I != All.size() && All[I].Use == All[First].Use; ++I)
+      B.F.MacroArgs.push_back(All[I].Arg);
+    M.ArgCount = I - First;
+  }
+}

@@ -1,0 +1,98 @@
+//===- SourceMap.cpp - Locations as tree-relative files and byte ranges ---===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Extract/SourceMap.h"
+#include "clang/Lex/Lexer.h"
+#include "clang/Lex/MacroInfo.h"
+
+using namespace nobounce::extract;
+using namespace clang;
+
+const std::string &SourceMap::file(SourceLocation Loc) {
+  FileID FID = SM.getFileID(SM.getExpansionLoc(Loc));
+  auto [It, New] = Names.try_emplace(FID);
+  if (New) {
+    if (OptionalFileEntryRef Entry = SM.getFileEntryRefForID(FID))
+      It->second = NameFile(Entry->getName());
+    else
+      It->second = "<built-in>";
+  }
+  return It->second;
+}
+
+ByteRange SourceMap::range(SourceRange Tokens) const {
+  if (Tokens.isInvalid())
+    return {};
+  const LangOptions &LO = PP.getLangOpts();
+  CharSourceRange File = Lexer::makeFileCharRange(
+      CharSourceRange::getTokenRange(Tokens), SM, LO);
+  if (File.isValid())
+    return {SM.getFileOffset(File.getBegin()), SM.getFileOffset(File.getEnd()),
+            true};
+  CharSourceRange Outer = SM.getExpansionRange(Tokens);
+  if (SM.getFileID(Outer.getBegin()) != SM.getFileID(Outer.getEnd()))
+    Outer.setEnd(Outer.getBegin());
+  SourceLocation End = Outer.getEnd();
+  uint32_t EndOffset =
+      SM.getFileOffset(End) + (Outer.isTokenRange()
+                                   ? Lexer::MeasureTokenLength(End, SM, LO)
+                                   : 0);
+  return {SM.getFileOffset(Outer.getBegin()), EndOffset, false};
+}
+
+llvm::StringRef SourceMap::text(SourceLocation Loc, uint32_t Begin,
+                                uint32_t End) const {
+  llvm::StringRef Buffer =
+      SM.getBufferData(SM.getFileID(SM.getExpansionLoc(Loc)));
+  return Buffer.slice(Begin, End);
+}
+
+llvm::StringRef SourceMap::linePrefix(SourceLocation Loc) const {
+  uint32_t End = offset(Loc);
+  llvm::StringRef Before = text(Loc, 0, End);
+  size_t NewLine = Before.rfind('\n');
+  return NewLine == llvm::StringRef::npos ? Before : Before.substr(NewLine + 1);
+}
+
+bool SourceMap::inMainFile(SourceLocation Loc) {
+  FileID FID = SM.getFileID(SM.getExpansionLoc(Loc));
+  if (FID == SM.getMainFileID())
+    return true;
+  auto [It, New] = Main.try_emplace(FID, false);
+  if (New) {
+    llvm::StringRef Name = file(Loc);
+    It->second = Name.ends_with(".c") || Name.ends_with(".inc");
+  }
+  return It->second;
+}
+
+bool SourceMap::usesCounter(llvm::StringRef Macro) {
+  auto [It, New] = Counter.try_emplace(Macro, false);
+  if (!New)
+    return It->second;
+  if (Macro == "__COUNTER__")
+    return It->second = true;
+  const MacroInfo *MI = PP.getMacroInfo(PP.getIdentifierInfo(Macro));
+  bool Uses = false;
+  if (MI)
+    for (const Token &T : MI->tokens())
+      if (const IdentifierInfo *II = T.getIdentifierInfo())
+        Uses |= II->isStr("__COUNTER__");
+  return Counter[Macro] = Uses;
+}
+
+bool SourceMap::madeByCounter(SourceLocation Loc) {
+  if (!Loc.isMacroID() || !SM.isWrittenInScratchSpace(SM.getSpellingLoc(Loc)))
+    return false;
+  while (Loc.isMacroID()) {
+    if (usesCounter(
+            Lexer::getImmediateMacroName(Loc, SM, PP.getLangOpts())))
+      return true;
+    Loc = SM.getImmediateMacroCallerLoc(Loc);
+  }
+  return false;
+}
