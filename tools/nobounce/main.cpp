@@ -1,8 +1,135 @@
-//===- main.cpp - The nobounce command -------------------------*- C++ -*-===//
+//===- main.cpp - The nobounce command --------------------------*- C++ -*-===//
 //
 // Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-int main() { return 4; }
+#include "Commands.h"
+#include "Driver/Console.h"
+#include "Driver/ExitCode.h"
+#include "Report/Words.h"
+#include "Support/ErrorContext.h"
+#include "clang/Basic/Version.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace nobounce;
+using namespace nobounce::tool;
+
+static constexpr Command Commands[] = {
+#ifndef NOBOUNCE_NO_CHECKS
+    {"check",
+     "check [PATH...] [--kernel TREE | -p DB] [options]\n"
+     "       nobounce check FILE... [options] -- FLAGS...",
+     "Find where hot paths make a cache line bounce for nothing", CheckVis,
+     runCheckCommand},
+    {"why",
+     "why FILE:LINE | FUNCTION [CHECK] [--kernel TREE | -p DB] [options]",
+     "Say what was decided of each candidate there, and on what grounds",
+     WhyVis, runWhyCommand},
+#endif
+    {"facts",
+     "facts dump FILE [--function GLOB] [options]\n"
+     "       nobounce facts stats [PATH...] [options]",
+     "Show what is known of units, or what it takes to keep it", FactsVis,
+     runFactsCommand},
+    {"compdb", "compdb [PATH...] [--kernel TREE] [-o FILE]",
+     "Write the compile commands of a kernel tree that need not be built",
+     CompdbVis, runCompdbCommand},
+    {"prepare", "prepare [PATH...] [--kernel TREE]",
+     "Make the generated headers that units need; the one command that writes "
+     "to a tree",
+     PrepareVis, runPrepareCommand},
+    {"rules", "rules [--check] [--rules DIR]",
+     "List the rules, or check that every rule file is right", RulesVis,
+     runRulesCommand},
+    {"explain", "explain ID", "Say what a check, entry, profile or model means",
+     ExplainVis, runExplainCommand},
+};
+
+static void printUsage(raw_ostream &OS) {
+  OS << "nobounce finds the places where a hot path of the Linux kernel makes "
+        "a "
+        "cache line\nbounce between CPUs, or does work, for nothing.\n\n"
+        "USAGE: nobounce COMMAND [options]\n\nCOMMANDS:\n";
+  for (const Command &C : Commands)
+    OS << "  " << left_justify(C.Name, 9) << ' ' << C.Overview << '\n';
+  OS << "\nOPTIONS:\n"
+        "  --version  Show versions\n"
+        "  --help     Show this help; 'nobounce COMMAND --help' has more\n\n"
+        "EXIT STATUS: 0 nothing found, 1 findings, 2 bad usage or input, 3 "
+        "some "
+        "unit could\nnot be analysed, 4 internal error\n";
+}
+
+static void printVersion(raw_ostream &OS) {
+  OS << "nobounce " << report::toolVersion() << " with clang "
+     << clang::getClangFullRepositoryVersion() << "\n";
+}
+
+/// The command called `Name`, or an error that suggests the nearest.
+static Expected<const Command *> findCommand(StringRef Name) {
+  for (const Command &C : Commands)
+    if (C.Name == Name)
+      return &C;
+  auto Distance = [&](const Command &C) { return C.Name.edit_distance(Name); };
+  const Command *Nearest = min_element(
+      Commands, [&](auto &L, auto &R) { return Distance(L) < Distance(R); });
+  return nobounce::support::makeError(
+      "unknown command '" + Name + "'" +
+      (Distance(*Nearest) <= 2 ? "; did you mean '" + Nearest->Name + "'?"
+                               : ""));
+}
+
+static Expected<int> run(ArrayRef<const char *> Argv, std::string Executable) {
+  StringRef First = Argv.empty() ? "" : Argv.front();
+  if (First == "--help" || First == "-h" || First == "help") {
+    printUsage(outs());
+    return driver::Clean;
+  }
+  if (First == "--version") {
+    printVersion(outs());
+    return driver::Clean;
+  }
+  if (First.empty()) {
+    printUsage(errs());
+    return driver::BadInput;
+  }
+  Expected<const Command *> C = findCommand(First);
+  if (!C)
+    return C.takeError();
+  Expected<Arguments> A = parseArguments(Argv.drop_front(), (*C)->Visibility);
+  if (!A)
+    return A.takeError();
+  if (A->has(OPT_help)) {
+    printOptions(outs(), ("nobounce " + (*C)->Usage).str(), (*C)->Overview,
+                 (*C)->Visibility);
+    return driver::Clean;
+  }
+  A->Executable = std::move(Executable);
+  return (*C)->Run(*A);
+}
+
+int main(int Argc, const char **Argv) {
+  driver::Console Console = driver::Console::standard(/*Verbose=*/false);
+  std::string Executable = sys::fs::getMainExecutable(
+      Argv[0], reinterpret_cast<void *>(&printUsage));
+  Expected<int> Code = run(ArrayRef(Argv + 1, Argv + Argc), Executable);
+  if (!Code) {
+    handleAllErrors(Code.takeError(), [&](const ErrorInfoBase &E) {
+      Console.error(E.message());
+    });
+    return driver::BadInput;
+  }
+  // A report that could not be written is no success, whatever it said.
+  outs().flush();
+  if (std::error_code EC = outs().error()) {
+    outs().clear_error();
+    Console.error("cannot write standard output: " + EC.message());
+    return driver::BadInput;
+  }
+  return *Code;
+}

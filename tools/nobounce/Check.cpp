@@ -1,0 +1,49 @@
+//===- Check.cpp - nobounce check -------------------------------*- C++ -*-===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Commands.h"
+#include "Driver/Analysis.h"
+#include "Driver/ExitCode.h"
+#include "Driver/Output.h"
+#include "Report/Json.h"
+#include "Report/Text.h"
+
+using namespace llvm;
+
+namespace nobounce::tool {
+
+Expected<int> runCheckCommand(const Arguments &A) {
+  Expected<driver::Settings> S = settingsOf(A);
+  if (!S)
+    return S.takeError();
+  S->Paths = A.Positional;
+  Expected<std::vector<driver::Output>> Outputs =
+      driver::parseOutputs(A.values(OPT_format), A.value(OPT_output));
+  if (!Outputs)
+    return Outputs.takeError();
+
+  driver::Console C = driver::Console::standard(S->Verbose);
+  driver::RunStats Stats;
+  Expected<report::Result> R = driver::runCheck(*S, C, Stats);
+  if (!R)
+    return R.takeError();
+  for (const driver::Output &O : *Outputs)
+    if (Error E = driver::writeOutput(O.File, [&](raw_ostream &OS) {
+          O.As == driver::Format::Json ? report::printJson(OS, *R)
+                                       : report::printText(OS, *R);
+        }))
+      return E;
+  if (A.has(OPT_stats))
+    if (Error E = driver::writeOutput(
+            A.value(OPT_stats), [&](raw_ostream &OS) { Stats.write(OS); }))
+      return E;
+  if (A.has(OPT_exit_zero))
+    return driver::Clean;
+  return driver::exitCodeOf(!R->Failed.empty(), !R->Findings.empty());
+}
+
+} // namespace nobounce::tool

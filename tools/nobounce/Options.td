@@ -1,0 +1,59 @@
+//===- Options.td - The command line of nobounce ----------------------------===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Each option says which subcommands take it; --help of a subcommand shows
+// these and no others. docs/command-line.md explains them at length.
+
+include "llvm/Option/OptParser.td"
+
+def CheckVis : OptionVisibility;
+def WhyVis : OptionVisibility;
+def FactsVis : OptionVisibility;
+def CompdbVis : OptionVisibility;
+def PrepareVis : OptionVisibility;
+def RulesVis : OptionVisibility;
+def ExplainVis : OptionVisibility;
+
+// Both `--name VALUE` and `--name=VALUE`.
+multiclass Value<string name, string metavar, string help, list<OptionVisibility> vis> {
+  def NAME : Separate<["--"], name>, MetaVarName<metavar>, HelpText<help>, Visibility<vis>;
+  def NAME # _eq : Joined<["--"], name # "=">, Alias<!cast<Option>(NAME)>, Visibility<vis>;
+}
+
+defvar All = [CheckVis, WhyVis, FactsVis, CompdbVis, PrepareVis, RulesVis, ExplainVis];
+defvar Reading = [CheckVis, WhyVis, FactsVis, CompdbVis];
+defvar Tree = [CheckVis, WhyVis, FactsVis, CompdbVis, PrepareVis];
+defvar Parsing = [CheckVis, WhyVis, FactsVis];
+defvar Analysis = [CheckVis, WhyVis];
+defvar WithRules = [CheckVis, WhyVis, RulesVis, ExplainVis];
+
+def help : Flag<["--"], "help">, HelpText<"Show this help">, Visibility<All>;
+def help_short : Flag<["-"], "h">, Alias<help>, Visibility<All>;
+
+defm kernel : Value<"kernel", "TREE", "Kernel tree, configured and prepared (default: the one that holds the current folder)", Tree>;
+def database : JoinedOrSeparate<["-"], "p">, MetaVarName<"DB">, HelpText<"compile_commands.json, or the folder that holds it; no process is started">, Visibility<Reading>;
+defm world : Value<"world", "DIR,DIR", "Folders that are read; every claim is closed over them (default: the reported paths, or all units of DB)", Reading>;
+defm overlay : Value<"overlay", "REAL=REPLACEMENT", "Read REPLACEMENT in the place of REAL; on disk nothing changes (repeatable)", Parsing>;
+
+defm checks : Value<"checks", "GLOB,-GLOB", "Checks to run; the last glob that matches decides (default: all)", [CheckVis]>;
+defm format : Value<"format", "F[=FILE]", "text or json, to standard output or FILE (repeatable; default: text)", Analysis>;
+def output : JoinedOrSeparate<["-"], "o">, MetaVarName<"FILE">, HelpText<"Where the report goes">, Visibility<[CheckVis, WhyVis, CompdbVis]>;
+defm stats : Value<"stats", "FILE", "Write times, memory and cache counts as JSON", Parsing>;
+
+defm assume_hot : Value<"assume-hot", "GLOB", "Functions to take as hot entries besides those of the rules (repeatable)", Analysis>;
+defm profile : Value<"profile", "NAME", "Which filesystems and modules are in play (default: the rules' default)", Analysis>;
+defm lsm : Value<"lsm", "NAME,NAME", "Security modules to take as enabled (default: what the configuration says)", Analysis>;
+defm rules : Value<"rules", "DIR", "Rule files besides the tool's own, in the same folders (repeatable)", WithRules>;
+def exit_zero : Flag<["--"], "exit-zero">, HelpText<"Exit 0 also with findings or failed units">, Visibility<[CheckVis]>;
+
+def jobs : JoinedOrSeparate<["-"], "j">, MetaVarName<"N">, HelpText<"Workers (default: one per CPU)">, Visibility<[CheckVis, WhyVis, FactsVis, PrepareVis]>;
+defm cache_dir : Value<"cache-dir", "DIR", "Where facts are kept (default: $NOBOUNCE_CACHE or ~/.cache/nobounce/facts)", Tree>;
+def no_cache : Flag<["--"], "no-cache">, HelpText<"Neither read nor write kept facts">, Visibility<Tree>;
+def verbose : Flag<["-"], "v">, HelpText<"Say more on standard error">, Visibility<Tree>;
+
+defm function : Value<"function", "GLOB", "Only these functions, of headers too (repeatable)", [FactsVis]>;
+defm record : Value<"record", "GLOB", "Only these record layouts (repeatable)", [FactsVis]>;
+def check_rules : Flag<["--"], "check">, HelpText<"Check every rule file and say all that is wrong">, Visibility<[RulesVis]>;
