@@ -29,7 +29,6 @@ static bool isSilentBuiltin(const clang::CallExpr *CE) {
   case clang::Builtin::BI__builtin_dynamic_object_size:
   case clang::Builtin::BI__builtin_unreachable:
   case clang::Builtin::BI__builtin_assume_aligned:
-  case clang::Builtin::BI__builtin_types_compatible_p:
     return true;
   default:
     return false;

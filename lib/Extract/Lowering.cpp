@@ -119,13 +119,13 @@ facts::Function FunctionLowering::lower(const FunctionDecl *FD) {
   bool HasErrors = FD->isInvalidDecl();
   if (const auto *Body = dyn_cast<CompoundStmt>(FD->getBody()))
     for (const Stmt *S : Body->body())
-      if (const auto *E = dyn_cast<Expr>(S))
+      if (const auto *E = dyn_cast<clang::Expr>(S))
         HasErrors |= E->containsErrors();
   std::unique_ptr<CFG> Graph;
   if (!HasErrors) {
     Scan.run(FD, Ctx);
     for (const Stmt *S : llvm::make_first_range(Scan.Parents))
-      if (const auto *E = dyn_cast<Expr>(S))
+      if (const auto *E = dyn_cast<clang::Expr>(S))
         HasErrors |= E->containsErrors();
   }
   if (!HasErrors) {

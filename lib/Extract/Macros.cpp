@@ -30,7 +30,7 @@ uint32_t FunctionLowering::macroUse(SourceLocation Loc) {
   CharSourceRange Use = SM.getImmediateExpansionRange(Loc);
   // Parents first, so that an index is always greater than its parent's.
   uint32_t Parent = macroUse(Use.getBegin());
-  MacroUse M = {};
+  facts::MacroUse M = {};
   M.Name = B.str(Lexer::getImmediateMacroName(Loc, SM, Ctx.getLangOpts()));
   M.Parent = Parent;
   if (Use.getBegin() != Use.getEnd())
@@ -134,7 +134,7 @@ void FunctionLowering::collectMacroArgs() {
   llvm::stable_sort(
       All, [](const Found &L, const Found &R) { return L.Use < R.Use; });
   for (size_t I = 0; I != All.size();) {
-    MacroUse &M = B.F.Macros[All[I].Use];
+    facts::MacroUse &M = B.F.Macros[All[I].Use];
     M.ArgBegin = B.F.MacroArgs.size();
     size_t First = I;
     for (; I != All.size() && All[I].Use == All[First].Use; ++I)

@@ -26,7 +26,7 @@ uint32_t FunctionLowering::field(uint32_t Base, const FieldDecl *FD) {
 }
 
 /// A location that holds the value of \p E, which has no path of its own.
-uint32_t FunctionLowering::temporary(const Expr *E) {
+uint32_t FunctionLowering::temporary(const clang::Expr *E) {
   uint32_t V = value(E);
   const facts::Expr &X = B.F.Exprs[V];
   if (X.Kind == ExprKind::Result)
@@ -36,7 +36,7 @@ uint32_t FunctionLowering::temporary(const Expr *E) {
   return B.path(PathKind::Value, None, V, 0, typeId(E->getType()));
 }
 
-uint32_t FunctionLowering::locate(const Expr *E) {
+uint32_t FunctionLowering::locate(const clang::Expr *E) {
   E = E->IgnoreParens();
   if (const auto *DRE = dyn_cast<DeclRefExpr>(E)) {
     if (const auto *PD = dyn_cast<ParmVarDecl>(DRE->getDecl()))
@@ -95,7 +95,7 @@ uint32_t FunctionLowering::locate(const Expr *E) {
   return temporary(E);
 }
 
-const OffsetOfExpr *FunctionLowering::offsetOf(const Expr *E) const {
+const OffsetOfExpr *FunctionLowering::offsetOf(const clang::Expr *E) const {
   return dyn_cast<OffsetOfExpr>(E->IgnoreParenCasts());
 }
 
@@ -164,7 +164,7 @@ uint32_t FunctionLowering::pointerSum(const BinaryOperator *BO) {
 
 /// The record a path ends in is renamed by a cast of its pointer: the blob
 /// behind `base + offset` gets its type that way.
-uint32_t FunctionLowering::pointee(const Expr *E) {
+uint32_t FunctionLowering::pointee(const clang::Expr *E) {
   E = E->IgnoreParens();
   if (E->getType()->isArrayType())
     return locate(E);

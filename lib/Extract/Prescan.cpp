@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Extract/Prescan.h"
+#include "clang/AST/Attr.h"
 #include "clang/Basic/Builtins.h"
 
 using namespace nobounce::extract;

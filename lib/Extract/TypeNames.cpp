@@ -40,7 +40,7 @@ static const FieldDecl *fieldOfUnnamed(const RecordDecl *RD,
 }
 
 const std::string &TypeNames::record(const RecordDecl *RD) {
-  const RecordDecl *Key = RD->getCanonicalDecl();
+  const auto *Key = cast<RecordDecl>(RD->getCanonicalDecl());
   auto It = Records.find(Key);
   if (It != Records.end())
     return It->second;

@@ -104,8 +104,13 @@ void FunctionBuilder::layOut(uint32_t Entry, uint32_t Exit) {
     B.EventCount = D.Events.size();
     B.SuccBegin = F.Succs.size();
     B.SuccCount = D.Succs.size();
-    B.Flags = D.Flags | (LoopHeader[Draft] ? BK_LoopHeader : 0) |
-              (Draft == Entry ? BK_Entry : 0) | (Draft == Exit ? BK_Exit : 0);
+    B.Flags = D.Flags;
+    if (LoopHeader[Draft])
+      B.Flags |= BK_LoopHeader;
+    if (Draft == Entry)
+      B.Flags |= BK_Entry;
+    if (Draft == Exit)
+      B.Flags |= BK_Exit;
     B.Term = D.Term;
     for (uint32_t E : D.Events) {
       NewEvent[E] = Events.size();
