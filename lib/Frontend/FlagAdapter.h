@@ -33,14 +33,16 @@ struct AdaptedFlags {
 /// Adapts the command of one unit.
 AdaptedFlags adaptFlags(const CompileUnit &Unit);
 
-/// The adapted flags as one string for cache keys: outputs gone, paths inside
-/// `Root` spelled `<tree>/…`, so that it is the same in every checkout.
-std::string canonicalFlags(const CompileUnit &Unit, llvm::StringRef Root);
+/// The adapted flags for cache keys (`facts::unitKey`): outputs and the file
+/// gone, paths inside `Root` spelled `<tree>/…`, so that they are the same in
+/// every checkout. Order is kept.
+std::vector<std::string> canonicalFlags(const CompileUnit &Unit,
+                                        llvm::StringRef Root);
 
 /// The canonical flags without the names kbuild gives each unit
-/// (`KBUILD_BASENAME` …) and without the file: equal for units that can share
-/// a precompiled header.
-std::string groupFlags(const CompileUnit &Unit, llvm::StringRef Root);
+/// (`KBUILD_BASENAME` …): equal for units that can share a precompiled header.
+std::vector<std::string> groupFlags(const CompileUnit &Unit,
+                                    llvm::StringRef Root);
 
 /// Dropped flags of a whole run: flag → number of units.
 using DroppedFlags = std::map<std::string, unsigned>;

@@ -6,11 +6,11 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Phase: Frontend. A cheap and honest fingerprint: name, size and time of
-/// `.config`, of every file that configuration and kbuild generate, and the
-/// time of every folder (which changes when a file in it is made, renamed or
-/// removed). An in-place edit of an ordinary source is not seen: make does
-/// none.
+/// Phase: Frontend. A cheap and honest fingerprint: size and time of `.config`
+/// and of every file that configuration and kbuild write, and for every folder
+/// the names in it. An in-place edit of an ordinary source is not seen: make
+/// does none. Times of folders do not count: kbuild's probes of the compiler
+/// make a temporary folder and remove it.
 ///
 /// Ownership: values. Threads: pure. Determinism: sorted walk.
 ///
@@ -26,7 +26,7 @@
 
 namespace nobounce::frontend {
 
-/// Tree-relative path → size and time.
+/// Tree-relative path → size and time of a file; hash of a folder's names.
 using TreeFingerprint = std::map<std::string, std::pair<uint64_t, uint64_t>>;
 
 /// The fingerprint of the tree at `Root`.

@@ -37,6 +37,9 @@ struct ParsedUnit {
   /// Every file that was read, tree-relative where inside the tree (else
   /// absolute), sorted. The main file is one of them.
   std::vector<std::string> Inputs;
+  /// Files that were looked for and are not there (same spelling, sorted): the
+  /// unit must be read again when one appears.
+  std::vector<std::string> Absent;
   /// Every error clang reported, in order. Not empty = failed unit.
   std::vector<facts::UnitError> Errors;
 };
