@@ -10,8 +10,10 @@
 #include "Driver/ExtractWorld.h"
 #include "Driver/OpenWorld.h"
 #include "Driver/TreePaths.h"
+#include "Driver/WhyRemarks.h"
 #include "Link/Program.h"
 #include "Rules/Load.h"
+#include "Support/ErrorContext.h"
 #include "Triage/Triage.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -22,7 +24,6 @@ namespace nobounce::driver {
 namespace {
 /// What all passes up to triage give.
 struct Analysis {
-  std::string Root;
   report::World World;
   std::vector<std::string> Reported;
   std::vector<report::FailedUnit> Failed;
@@ -54,13 +55,8 @@ static report::World describe(const link::WorldSummary &S,
   return Out;
 }
 
-/// What is known of the functions that `why` was asked about, for when no check
-/// has a candidate in them.
-static std::vector<std::string> remarks(const link::Program &P,
-                                        const WhyQuery *Q);
-
-static Expected<Analysis> analyse(const Settings &S, const WhyQuery *Q,
-                                  Console &C, RunStats &Stats) {
+static Expected<Analysis> analyse(const Settings &S, WhyQuery *Q, Console &C,
+                                  RunStats &Stats) {
   Stats.startPass("load rules");
   Expected<rules::RuleSet> Rules = loadAllRules(S);
   if (!Rules)
@@ -78,6 +74,13 @@ static Expected<Analysis> analyse(const Settings &S, const WhyQuery *Q,
   Expected<OpenedWorld> W = openWorld(S, C, Stats);
   if (!W)
     return W.takeError();
+  if (Q && !Q->File.empty()) {
+    Expected<std::string> Name =
+        treePath(W->Project.Root, Q->File, *vfs::getRealFileSystem());
+    if (!Name)
+      return Name.takeError();
+    Q->File = *Name;
+  }
   // Every unit of the world is known by file and command; nothing was parsed.
 
   facts::Store Cache =
@@ -113,7 +116,6 @@ static Expected<Analysis> analyse(const Settings &S, const WhyQuery *Q,
 
   Stats.startPass("triage");
   Analysis A;
-  A.Root = W->Project.Root;
   A.Verdicts = triage::triage(
       std::move(Verdicts), *Checks,
       triage::PathFilter(Q ? std::vector<std::string>() : W->Reported));
@@ -121,7 +123,7 @@ static Expected<Analysis> analyse(const Settings &S, const WhyQuery *Q,
   A.Reported = std::move(W->Reported);
   A.Failed = std::move(Facts->Failed);
   if (Q)
-    A.Remarks = remarks(*Program, Q);
+    A.Remarks = whyRemarks(*Program, *Q);
   // What is left is what was asked for, in the order it is reported.
   return A;
 }
@@ -134,6 +136,32 @@ Expected<report::Result> runCheck(const Settings &S, Console &C,
   Stats.startPass("report");
   return report::Result{std::move(A->World), std::move(A->Reported),
                         std::move(A->Failed), std::move(A->Verdicts.Findings)};
+}
+
+Expected<report::Explanation> runWhy(Settings S, WhyQuery Q, Console &C,
+                                     RunStats &Stats) {
+  if (!S.FixedFlags && !Q.File.empty()) {
+    S.Paths = {Q.File};
+    S.WorldOfTopFolders = true;
+  }
+  bool FromTree = !S.FixedFlags && S.Database.empty();
+  if (FromTree && S.World.empty() && S.Paths.empty())
+    return support::makeError("why " + Q.Text +
+                              ": say which folders to read: --world DIR,DIR");
+  Expected<Analysis> A = analyse(S, &Q, C, Stats);
+  if (!A)
+    return A.takeError();
+  Stats.startPass("report");
+  report::Explanation E;
+  E.Query = Q.Text;
+  E.Of = std::move(A->World);
+  E.Failed = std::move(A->Failed);
+  for (auto *List : {&A->Verdicts.Findings, &A->Verdicts.Others})
+    for (checks::Verdict &V : *List)
+      if (Q.holds(V))
+        E.Verdicts.push_back(std::move(V));
+  E.Remarks = std::move(A->Remarks);
+  return E;
 }
 
 } // namespace nobounce::driver

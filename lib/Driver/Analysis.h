@@ -32,8 +32,8 @@ llvm::Expected<report::Result> runCheck(const Settings &S, Console &C,
                                         RunStats &Stats);
 
 /// The same passes, keeping what was decided of the candidates asked for.
-llvm::Expected<report::Explanation> runWhy(const Settings &S, const WhyQuery &Q,
-                                           Console &C, RunStats &Stats);
+llvm::Expected<report::Explanation> runWhy(Settings S, WhyQuery Q, Console &C,
+                                           RunStats &Stats);
 
 } // namespace nobounce::driver
 

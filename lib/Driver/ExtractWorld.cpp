@@ -210,7 +210,7 @@ Expected<WorldFacts> extractWorld(const OpenedWorld &W, facts::Store &Cache,
   // Every unit has facts that fit its present inputs, or is on the list.
   Stats.startPass("parse");
   if (Error E = X.parseMissing(Jobs))
-    return std::move(E);
+    return E;
   // Every unit has facts; those that failed have what could be read.
   Stats.startPass("write cache");
   if (Error E = Cache.flush())

@@ -157,6 +157,11 @@ Expected<OpenedWorld> openWorld(const Settings &S, Console &C,
   std::vector<std::string> World = S.World;
   if (!World.empty() || W.Tree)
     append_range(World, S.Paths);
+  if (W.Tree && S.World.empty() && S.WorldOfTopFolders) {
+    World.clear();
+    for (StringRef Path : W.Reported)
+      World.push_back(Path.split('/').first.str());
+  }
   Expected<std::vector<std::string>> Paths =
       treePaths(W.Project.Root, World, *Disk);
   if (!Paths)
@@ -173,9 +178,9 @@ Expected<OpenedWorld> openWorld(const Settings &S, Console &C,
     W.Project = std::move(*P);
   }
   if (Error E = checkHoldsUnits(W.Project, W.World))
-    return std::move(E);
+    return E;
   if (Error E = checkHoldsUnits(W.Project, W.Reported))
-    return std::move(E);
+    return E;
   W.Project.Units = unitsBelow(W.Project.Units, W.World);
   if (W.Project.Units.empty())
     return support::makeError("no unit to analyse in '" + W.Project.Root + "'");

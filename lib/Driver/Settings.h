@@ -30,8 +30,11 @@ struct Settings {
   /// FILE… -- FLAGS…: the paths are the units, all with these flags.
   std::optional<std::vector<std::string>> FixedFlags;
 
-  std::vector<std::string> Paths;    ///< What is reported, as spelt.
-  std::vector<std::string> World;    ///< --world; empty = see openWorld.
+  std::vector<std::string> Paths; ///< What is reported, as spelt.
+  std::vector<std::string> World; ///< --world; empty = see openWorld.
+  /// Without --world, a kernel tree's world is not the paths but the top-level
+  /// folders that hold them: one file alone shows nothing.
+  bool WorldOfTopFolders = false;
   std::vector<std::string> Overlays; ///< REAL=REPLACEMENT
 
   std::string Checks; ///< GLOB,-GLOB

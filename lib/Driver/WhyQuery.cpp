@@ -40,6 +40,15 @@ bool WhyQuery::holds(const checks::Verdict &V) const {
   return false;
 }
 
+bool WhyQuery::holds(const facts::Function &F) const {
+  if (!Function.empty())
+    return matches(Function, F.name());
+  if (F.file() != File)
+    return false;
+  unsigned Last = F.Line + F.str(F.Text).count('\n');
+  return Line == 0 || (F.Line <= Line && Line <= Last);
+}
+
 Expected<WhyQuery> parseWhyQuery(StringRef Text, StringRef Check) {
   WhyQuery Q;
   Q.Text = Text.str();

@@ -16,6 +16,7 @@
 #define NOBOUNCE_DRIVER_WHYQUERY_H
 
 #include "Checks/Verdict.h"
+#include "Facts/Function.h"
 #include "llvm/Support/Error.h"
 #include <string>
 
@@ -31,6 +32,8 @@ struct WhyQuery {
   /// Whether the verdict is about what was asked for: at or around the line
   /// where the text spans several, or in the function.
   bool holds(const checks::Verdict &V) const;
+  /// Whether the function is the one asked for, or has the line in it.
+  bool holds(const facts::Function &F) const;
 };
 
 /// Splits what the user spelt. `FILE` may be any path with a dot or slash in
