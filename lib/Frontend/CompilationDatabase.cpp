@@ -81,12 +81,14 @@ llvm::Expected<Entry> readEntry(const llvm::json::Value &Value,
 /// working folders is in, else what all files have in common.
 std::string rootOf(llvm::ArrayRef<Entry> Entries) {
   llvm::StringSet<> Tried;
-  for (const Entry &E : Entries)
-    if (Tried.insert(E.Directory).second)
-      if (llvm::Expected<std::string> Tree = findKernelTree(E.Directory))
-        return *Tree;
-      else
-        llvm::consumeError(Tree.takeError());
+  for (const Entry &E : Entries) {
+    if (!Tried.insert(E.Directory).second)
+      continue;
+    llvm::Expected<std::string> Tree = findKernelTree(E.Directory);
+    if (Tree)
+      return *Tree;
+    llvm::consumeError(Tree.takeError());
+  }
   std::string Common = Entries.empty() ? "/" : Entries.front().Directory;
   for (const Entry &E : Entries)
     while (Common.size() > 1 &&

@@ -284,7 +284,7 @@ openKernelTree(llvm::StringRef Path,
     return makeError(Tree.Root + ": .config is not complete; run: make -C " +
                      Tree.Root + " " + OwnLLVM.str() + " olddefconfig prepare");
   if (llvm::Error E = chooseCompiler(C, Tree, MakeVariables))
-    return std::move(E);
+    return E;
   for (const char *Name :
        {"include/config/auto.conf", "include/generated/autoconf.h",
         "include/generated/bounds.h", "include/generated/asm-offsets.h"})
@@ -293,7 +293,7 @@ openKernelTree(llvm::StringRef Path,
                        " is missing: the tree is not prepared; run: " +
                        Tree.makeCommand("prepare"));
   if (llvm::Error E = checkFresh(Tree))
-    return std::move(E);
+    return E;
   return Tree;
 }
 

@@ -95,13 +95,13 @@ public:
   llvm::Expected<std::vector<WorkResult>> run() {
     for (Worker &W : Workers)
       if (llvm::Error E = giveWork(W))
-        return std::move(E);
+        return E;
     while (Finished != Results.size()) {
       wait();
       for (Worker &W : Workers)
         if (!W.Unit)
           if (llvm::Error E = giveWork(W))
-            return std::move(E);
+            return E;
     }
     for (Worker &W : Workers)
       stop(W, /*Kill=*/false);
