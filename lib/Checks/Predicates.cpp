@@ -1,0 +1,365 @@
+//===- Predicates.cpp - Side-effect-free tests of memory ------------------===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Checks/Predicates.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace nobounce;
+using namespace nobounce::checks;
+using facts::BinaryOp;
+using facts::ExprKind;
+using facts::None;
+using facts::PathKind;
+
+/// Chains of definitions and of helpers longer than this are not followed.
+static constexpr unsigned MaxDepth = 8;
+
+bool Predicate::implies(const Predicate &O) const {
+  if (Key.empty() || Key != O.Key)
+    return false;
+  if (O.Is == NonZero) {
+    if (Is == NonZero)
+      return (Mask & ~O.Mask) == 0;
+    return Is == Equal && (uint64_t(Value) & O.Mask) != 0;
+  }
+  if (O.Is == Zero) {
+    if (Is == Zero)
+      return (O.Mask & ~Mask) == 0;
+    return Is == Equal && (O.Mask & ~Mask) == 0 &&
+           (uint64_t(Value) & O.Mask) == 0;
+  }
+  return Is == O.Is && Mask == O.Mask && Value == O.Value;
+}
+
+Predicates::Predicates(const link::Program &P, link::FunctionId F)
+    : P(P), F(F), Fn(P.function(F)), G(P.flow(F)), Defs(Fn, G) {}
+
+std::string Predicates::key(uint32_t Path, uint32_t Event) const {
+  return pathKey(Fn, Path, Event, nullptr, 0);
+}
+
+std::string Predicates::valueKey(const facts::Function &Of, uint32_t Expr,
+                                 uint32_t Event, const ParamKeys *Params,
+                                 unsigned Depth) const {
+  if (Expr == None || Depth > MaxDepth)
+    return {};
+  const facts::Expr &E = Of.Exprs[Expr];
+  switch (E.Kind) {
+  case ExprKind::Load: {
+    // What a load yields is named by the location, read when it was read.
+    std::string K =
+        pathKey(Of, E.A, E.B == None ? Event : E.B, Params, Depth + 1);
+    return K.empty() ? K : "*" + K;
+  }
+  case ExprKind::Addr: {
+    std::string K = pathKey(Of, E.A, Event, Params, Depth + 1);
+    return K.empty() ? K : "&" + K;
+  }
+  case ExprKind::Result: {
+    const facts::Event &Call = Of.Events[E.A];
+    std::string K = "call:" + Of.str(Call.Callee).str();
+    if (Call.Callee == 0 || Params)
+      return {};
+    // Calls with the same arguments are one value only when nothing but
+    // reading happens in them; others are named by their place.
+    bool Pure = Call.Flags & facts::EV_Pure;
+    for (const link::CallEdge &Edge : P.callees(F, E.A))
+      Pure = Edge.Kind == link::CallKind::Direct && P.isPureRead(Edge.Callee);
+    if (!Pure)
+      return K + "@" + llvm::utostr(E.A);
+    for (uint32_t A : Of.args(Call)) {
+      std::string Arg = valueKey(Of, A, E.A, Params, Depth + 1);
+      if (Arg.empty())
+        return K + "@" + llvm::utostr(E.A);
+      K += "," + Arg;
+    }
+    return K;
+  }
+  case ExprKind::Const:
+    return "#" + llvm::itostr(facts::constValue(E));
+  case ExprKind::Cast:
+    return valueKey(Of, E.A, Event, Params, Depth);
+  case ExprKind::Binary: {
+    std::string L = valueKey(Of, E.A, Event, Params, Depth + 1);
+    std::string R = valueKey(Of, E.B, Event, Params, Depth + 1);
+    if (L.empty() || R.empty())
+      return {};
+    return "(" + L + " " + llvm::utostr(E.Op) + " " + R + ")";
+  }
+  default:
+    return {};
+  }
+}
+
+std::string Predicates::pathKey(const facts::Function &Of, uint32_t Path,
+                                uint32_t Event, const ParamKeys *Params,
+                                unsigned Depth) const {
+  if (Path == None || Depth > MaxDepth)
+    return {};
+  const facts::PathNode &N = Of.Paths[Path];
+  auto Base = [&] { return pathKey(Of, N.Base, Event, Params, Depth); };
+  switch (N.Kind) {
+  case PathKind::Param: {
+    if (Params)
+      return N.A < Params->size() && !(*Params)[N.A].empty()
+                 ? "=" + (*Params)[N.A]
+                 : std::string();
+    link::Definitions D = Defs.before(Event, Path);
+    if (D.FromEntry && D.Stores.empty() && !D.Unknown)
+      return "p" + llvm::utostr(N.A);
+    return {};
+  }
+  case PathKind::Local: {
+    if (Params)
+      return {};
+    uint32_t Def = Defs.before(Event, Path).unique();
+    if (Def == None)
+      return {};
+    const facts::Event &S = Of.Events[Def];
+    if (S.Path != Path)
+      return {};
+    std::string V = valueKey(Of, S.Value, Def, Params, Depth + 1);
+    // A value that has no key is still one value: name it by its definition.
+    return "=" + (V.empty() ? "def" + llvm::utostr(Def) : V);
+  }
+  case PathKind::Global:
+    return "g:" + Of.str(N.A).str();
+  case PathKind::Result: {
+    std::string V = valueKey(
+        Of, None, Event, Params, Depth); // A temporary is named by its call.
+    const facts::Event &Call = Of.Events[N.A];
+    if (Params || Call.Callee == 0)
+      return {};
+    return "=call:" + Of.str(Call.Callee).str() + "@" + llvm::utostr(N.A);
+  }
+  case PathKind::Value: {
+    std::string V = valueKey(Of, N.A, Event, Params, Depth + 1);
+    return V.empty() ? V : "=" + V;
+  }
+  case PathKind::Deref: {
+    std::string B = Base();
+    if (B.empty())
+      return B;
+    llvm::StringRef Ref = B;
+    // The pointee of a known address is the addressed location itself.
+    if (Ref.consume_front("=&"))
+      return Ref.str();
+    if (Ref.consume_front("=*"))
+      return Ref.str() + "->";
+    return B + "->";
+  }
+  case PathKind::Field: {
+    std::string B = Base();
+    return B.empty() ? B : B + "." + Of.str(N.B).str();
+  }
+  case PathKind::Container: {
+    std::string B = Base();
+    return B.empty() ? B : B + "^" + Of.str(N.A).str() + "." + Of.str(N.B).str();
+  }
+  case PathKind::Index: {
+    std::string B = Base();
+    std::string I = valueKey(Of, N.A, Event, Params, Depth + 1);
+    return B.empty() || I.empty() ? std::string() : B + "[" + I + "]";
+  }
+  case PathKind::Offset: {
+    std::string B = Base();
+    std::string I = valueKey(Of, N.A, Event, Params, Depth + 1);
+    return B.empty() || I.empty() ? std::string() : B + "+" + I;
+  }
+  }
+  return {};
+}
+
+static Predicate::Relation negate(Predicate::Relation R) {
+  switch (R) {
+  case Predicate::NonZero: return Predicate::Zero;
+  case Predicate::Zero: return Predicate::NonZero;
+  case Predicate::Equal: return Predicate::NotEqual;
+  case Predicate::NotEqual: return Predicate::Equal;
+  }
+  return R;
+}
+
+void Predicates::splitCall(link::FunctionId Id, uint32_t CallEvent, bool True,
+                           uint32_t Event, const ParamKeys *Params,
+                           unsigned Depth, std::vector<Predicate> &Out) const {
+  const facts::Function &Of = P.function(Id);
+  llvm::ArrayRef<link::CallEdge> Edges = P.callees(Id, CallEvent);
+  if (Edges.size() != 1 || Edges[0].Kind != link::CallKind::Direct ||
+      !P.isPureRead(Edges[0].Callee) || Depth > MaxDepth)
+    return;
+  const facts::Function &Helper = P.function(Edges[0].Callee);
+  uint32_t Returned = None;
+  for (const facts::Event &E : Helper.Events)
+    if (E.Kind == facts::EventKind::Return) {
+      if (Returned != None)
+        return; // Several returns: what the result means depends on the way.
+      Returned = E.Value;
+    }
+  if (Returned == None)
+    return;
+  ParamKeys Keys;
+  for (uint32_t A : Of.args(Of.Events[CallEvent]))
+    Keys.push_back(valueKey(Of, A, CallEvent, Params, 0));
+  splitIn(Edges[0].Callee, Returned, True, Event, &Keys, Depth + 1, Out);
+}
+
+void Predicates::splitIn(link::FunctionId Id, uint32_t Expr, bool True,
+                         uint32_t Event, const ParamKeys *Params,
+                         unsigned Depth, std::vector<Predicate> &Out) const {
+  if (Expr == None || Depth > MaxDepth)
+    return;
+  Expr = P.stripExpr(Id, Expr);
+  if (Expr == None)
+    return;
+  const facts::Function &Of = P.function(Id);
+  const facts::Expr &E = Of.Exprs[Expr];
+  auto Emit = [&](uint32_t Load, uint64_t Mask, Predicate::Relation Is,
+                  int64_t Value) {
+    const facts::Expr &L = Of.Exprs[Load];
+    Predicate Pr;
+    Pr.Key = pathKey(Of, L.A, L.B == None ? Event : L.B, Params, 0);
+    if (Pr.Key.empty())
+      return;
+    Pr.Mask = Mask;
+    Pr.Is = True ? Is : negate(Is);
+    Pr.Value = Value;
+    Pr.Path = Params ? None : L.A;
+    Out.push_back(std::move(Pr));
+  };
+  switch (E.Kind) {
+  case ExprKind::Load:
+    Emit(Expr, ~0ull, Predicate::NonZero, 0);
+    return;
+  case ExprKind::Unary:
+    if (E.Op == uint8_t(facts::UnaryOp::LNot))
+      splitIn(Id, E.A, !True, Event, Params, Depth + 1, Out);
+    return;
+  case ExprKind::Cast:
+    splitIn(Id, E.A, True, Event, Params, Depth + 1, Out);
+    return;
+  case ExprKind::Result:
+    splitCall(Id, E.A, True, Event, Params, Depth, Out);
+    return;
+  case ExprKind::Binary:
+    break;
+  default:
+    return;
+  }
+  switch (BinaryOp(E.Op)) {
+  case BinaryOp::LAnd:
+    if (!True)
+      return;
+    splitIn(Id, E.A, True, Event, Params, Depth + 1, Out);
+    splitIn(Id, E.B, True, Event, Params, Depth + 1, Out);
+    return;
+  case BinaryOp::LOr:
+    if (True)
+      return;
+    splitIn(Id, E.A, True, Event, Params, Depth + 1, Out);
+    splitIn(Id, E.B, True, Event, Params, Depth + 1, Out);
+    return;
+  case BinaryOp::And: {
+    uint32_t L = P.stripExpr(Id, E.A), R = P.stripExpr(Id, E.B);
+    if (Of.Exprs[L].Kind == ExprKind::Const)
+      std::swap(L, R);
+    if (Of.Exprs[L].Kind == ExprKind::Load &&
+        Of.Exprs[R].Kind == ExprKind::Const)
+      Emit(L, uint64_t(facts::constValue(Of.Exprs[R])), Predicate::NonZero, 0);
+    return;
+  }
+  case BinaryOp::Eq:
+  case BinaryOp::Ne: {
+    uint32_t L = P.stripExpr(Id, E.A), R = P.stripExpr(Id, E.B);
+    if (Of.Exprs[L].Kind == ExprKind::Const)
+      std::swap(L, R);
+    if (Of.Exprs[R].Kind != ExprKind::Const)
+      return;
+    bool Eq = E.Op == uint8_t(BinaryOp::Eq);
+    int64_t V = facts::constValue(Of.Exprs[R]);
+    if (V == 0) {
+      splitIn(Id, L, Eq ? !True : True, Event, Params, Depth + 1, Out);
+      return;
+    }
+    uint64_t Mask = ~0ull;
+    if (Of.Exprs[L].Kind == ExprKind::Binary &&
+        Of.Exprs[L].Op == uint8_t(BinaryOp::And)) {
+      uint32_t A = P.stripExpr(Id, Of.Exprs[L].A),
+               M = P.stripExpr(Id, Of.Exprs[L].B);
+      if (Of.Exprs[A].Kind == ExprKind::Const)
+        std::swap(A, M);
+      if (Of.Exprs[M].Kind != ExprKind::Const)
+        return;
+      Mask = uint64_t(facts::constValue(Of.Exprs[M]));
+      L = A;
+    }
+    if (Of.Exprs[L].Kind == ExprKind::Load)
+      Emit(L, Mask, Eq ? Predicate::Equal : Predicate::NotEqual, V);
+    return;
+  }
+  default:
+    return;
+  }
+}
+
+void Predicates::split(uint32_t Expr, bool True, uint32_t Event,
+                       std::vector<Predicate> &Out) const {
+  splitIn(F, Expr, True, Event, nullptr, 0, Out);
+}
+
+uint32_t Predicates::lastEvent(uint32_t Block) const {
+  // The nearest event at or before the end of the block.
+  for (uint32_t B = Block; B != None; B = G.idom(B)) {
+    const facts::Block &Bl = Fn.Blocks[B];
+    if (Bl.EventCount)
+      return Bl.EventBegin + Bl.EventCount - 1;
+  }
+  return None;
+}
+
+std::vector<Predicate> Predicates::known(uint32_t Event) const {
+  std::vector<Predicate> Out;
+  for (uint32_t B = G.blockOf(Event); B != None; B = G.idom(B)) {
+    if (G.preds(B).size() != 1)
+      continue;
+    const link::FlowEdge &E = G.preds(B)[0];
+    const facts::Branch &T = Fn.Blocks[E.From].Term;
+    if (T.Kind == facts::BranchKind::None ||
+        T.Kind == facts::BranchKind::Switch ||
+        T.Kind == facts::BranchKind::AsmGoto ||
+        T.Kind == facts::BranchKind::Indirect || T.Cond == None)
+      continue;
+    uint32_t At = lastEvent(E.From);
+    if (At == None)
+      continue;
+    size_t First = Out.size();
+    split(T.Cond, E.Index == 0, At, Out);
+    for (size_t I = First; I != Out.size(); ++I)
+      Out[I].Block = E.From;
+  }
+  return Out;
+}
+
+bool Predicates::isPure(uint32_t Expr, std::vector<uint32_t> &Paths) const {
+  if (Expr == None)
+    return false;
+  const facts::Expr &E = Fn.Exprs[Expr];
+  switch (E.Kind) {
+  case ExprKind::Const:
+    return true;
+  case ExprKind::Load:
+    Paths.push_back(E.A);
+    return true;
+  case ExprKind::Unary:
+  case ExprKind::Cast:
+    return isPure(E.A, Paths);
+  case ExprKind::Binary:
+    return isPure(E.A, Paths) && isPure(E.B, Paths);
+  default:
+    return false;
+  }
+}

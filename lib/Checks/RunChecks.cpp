@@ -1,0 +1,41 @@
+//===- RunChecks.cpp - All checks over one program ------------------------===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Checks/RunChecks.h"
+#include "Checks/GuardableAtomicRead.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace nobounce;
+using namespace nobounce::checks;
+
+namespace {
+using Engine = void (*)(const link::Program &, const rules::CheckRule &,
+                        std::vector<Verdict> &);
+struct KindEntry {
+  const char *Kind;
+  Engine Run;
+};
+} // namespace
+
+static constexpr KindEntry Kinds[] = {
+    {"guardable-atomic-read", checkGuardableAtomicReads},
+};
+
+std::vector<Verdict>
+nobounce::checks::runChecks(const link::Program &P,
+                            const rules::RuleSet &Rules) {
+  std::vector<Verdict> Out;
+  for (const rules::CheckRule &Rule : Rules.Checks)
+    for (const KindEntry &K : Kinds)
+      if (Rule.Kind == K.Kind)
+        K.Run(P, Rule, Out);
+  llvm::stable_sort(Out, [](const Verdict &L, const Verdict &R) {
+    return std::tie(L.Where.File, L.Offset, L.Check, L.Form) <
+           std::tie(R.Where.File, R.Offset, R.Check, R.Form);
+  });
+  return Out;
+}

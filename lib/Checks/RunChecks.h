@@ -1,0 +1,33 @@
+//===- RunChecks.h - All checks over one program ----------------*- C++ -*-===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Phase: Checks. Runs every rule whose kind is known over a linked program.
+///
+/// Ownership: yields values. Threads: the program is only read. Determinism:
+/// verdicts are sorted by (file, offset, check, form).
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef NOBOUNCE_CHECKS_RUNCHECKS_H
+#define NOBOUNCE_CHECKS_RUNCHECKS_H
+
+#include "Checks/Verdict.h"
+#include "Link/Program.h"
+#include "Rules/Rules.h"
+#include <vector>
+
+namespace nobounce::checks {
+
+/// The verdict of each rule on each of its candidates. A rule of a kind that
+/// no engine exists for is left out; `rules --check` is what reports it.
+std::vector<Verdict> runChecks(const link::Program &P,
+                               const rules::RuleSet &Rules);
+
+} // namespace nobounce::checks
+
+#endif // NOBOUNCE_CHECKS_RUNCHECKS_H
