@@ -6,13 +6,13 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Phase: Facts. FlatBuffers shards (see Facts.fbs) from and to the value types.
-/// Records of fixed size are stored as they stand in memory, so encoding and
-/// decoding a function is a handful of block copies.
+/// Phase: Facts. FlatBuffers shards (see Facts.fbs) from and to the value
+/// types. Records of fixed size are stored as they stand in memory, so encoding
+/// and decoding a function is a handful of block copies.
 ///
-/// Ownership: values. Threads: pure functions. Determinism: equal facts give equal
-/// bytes; padding is zeroed, nothing depends on capacity, address or order of
-/// encoding.
+/// Ownership: values. Threads: pure functions. Determinism: equal facts give
+/// equal bytes; padding is zeroed, nothing depends on capacity, address or
+/// order of encoding.
 ///
 //===----------------------------------------------------------------------===//
 

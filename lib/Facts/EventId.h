@@ -7,8 +7,8 @@
 ///
 /// \file
 /// Phase: Facts. An id stays the same when lines move, locals are renamed or
-/// unrelated statements come and go; fingerprints of findings and the diff of two
-/// revisions are made of them.
+/// unrelated statements come and go; fingerprints of findings and the diff of
+/// two revisions are made of them.
 ///
 /// Ownership: values. Threads: pure function. Determinism: depends on the
 /// function's facts alone.

@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Phase: Facts. A frame is a header (magic, format version, kind, sizes, and the
-/// XXH3-128 of all that and of the payload as stored) and the payload, compressed
-/// by zstd when this LLVM has it. Nothing behind a frame is looked at before its
-/// checksum was found right.
+/// Phase: Facts. A frame is a header (magic, format version, kind, sizes, and
+/// the XXH3-128 of all that and of the payload as stored) and the payload,
+/// compressed by zstd when this LLVM has it. Nothing behind a frame is looked
+/// at before its checksum was found right.
 ///
 /// Ownership: values. Threads: pure functions. Determinism: the bytes depend on
 /// the payload and on the zstd that LLVM links; nothing is keyed by them.

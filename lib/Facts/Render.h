@@ -10,7 +10,8 @@
 /// messages of Link and Checks.
 ///
 /// Ownership: values. Threads: pure functions. Determinism: depends on the
-/// function's facts alone. Precondition: the function is valid (see Validate.h).
+/// function's facts alone. Precondition: the function is valid (see
+/// Validate.h).
 ///
 //===----------------------------------------------------------------------===//
 

@@ -6,11 +6,11 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Phase: Facts. `nobounce facts stats`: bytes per table before compression, per
-/// unit on average, and on disk.
+/// Phase: Facts. `nobounce facts stats`: bytes per table before compression,
+/// per unit on average, and on disk.
 ///
-/// Ownership: values. Threads: one thread. Determinism: sums; the order of `add`
-/// does not matter.
+/// Ownership: values. Threads: one thread. Determinism: sums; the order of
+/// `add` does not matter.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -10,14 +10,14 @@
 /// functions, records) under their content's hash, in immutable pack files; see
 /// docs/facts.md for the format and what else was considered.
 ///
-/// Ownership: shared pointers to immutable facts; they stay valid after the store
-/// is gone. Threads: all members are safe to call at once. Determinism: what is
-/// handed out depends on key, inputs and source alone. Which pack holds an entity
-/// may differ between runs and is never visible.
+/// Ownership: shared pointers to immutable facts; they stay valid after the
+/// store is gone. Threads: all members are safe to call at once. Determinism:
+/// what is handed out depends on key, inputs and source alone. Which pack holds
+/// an entity may differ between runs and is never visible.
 ///
-/// Two runs may use one folder at once: packs are written whole under names made
-/// of their content and never changed. A pack that is damaged, truncated or of
-/// another version is a miss for what it held, and that is written anew.
+/// Two runs may use one folder at once: packs are written whole under names
+/// made of their content and never changed. A pack that is damaged, truncated
+/// or of another version is a miss for what it held, and that is written anew.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -73,7 +73,8 @@ public:
   Store &operator=(const Store &) = delete;
 
   /// The unit's facts as of its inputs' present content. A hit has all its
-  /// entities loaded and validated: `function` and `record` cannot fail on them.
+  /// entities loaded and validated: `function` and `record` cannot fail on
+  /// them.
   Lookup lookup(const UnitKey &Key, HashOfFile Hash);
 
   /// Takes a unit's facts and schedules them for writing; entities that are

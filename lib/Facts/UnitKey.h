@@ -6,13 +6,13 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Phase: Facts. The key of a unit and the list of its inputs. A unit's facts may
-/// be reused when the key is equal and every input has the content it had. No
-/// part of either holds the tree's absolute location, so a cache serves a moved
-/// tree and a moved cache serves a tree.
+/// Phase: Facts. The key of a unit and the list of its inputs. A unit's facts
+/// may be reused when the key is equal and every input has the content it had.
+/// No part of either holds the tree's absolute location, so a cache serves a
+/// moved tree and a moved cache serves a tree.
 ///
-/// Ownership: values. Threads: pure functions. Determinism: flags count in their
-/// order; inputs are sorted by path when stored.
+/// Ownership: values. Threads: pure functions. Determinism: flags count in
+/// their order; inputs are sorted by path when stored.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -58,6 +58,11 @@ using HashOfFile =
 
 /// Hash of a file's content, as it stands in `Input::Content`.
 EntityHash contentHash(llvm::StringRef Content);
+
+/// Nothing when one input is as it was, else how it is not.
+std::optional<std::string> changeOf(llvm::StringRef Path,
+                                    const EntityHash &Content, bool Absent,
+                                    HashOfFile Hash);
 
 /// Nothing when every input is as it was, else which one is not and how:
 /// "include/linux/fs.h changed".

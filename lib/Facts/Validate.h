@@ -6,12 +6,12 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Phase: Facts. The semantic check behind the FlatBuffers verifier. What passes
-/// can be walked by any later phase without a bounds check: no index is out of
-/// range and no walk along references runs in a circle.
+/// Phase: Facts. The semantic check behind the FlatBuffers verifier. What
+/// passes can be walked by any later phase without a bounds check: no index is
+/// out of range and no walk along references runs in a circle.
 ///
-/// Ownership: none. Threads: pure functions. Determinism: the first violation in
-/// storage order is the one that is reported.
+/// Ownership: none. Threads: pure functions. Determinism: the first violation
+/// in storage order is the one that is reported.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -29,9 +29,9 @@ namespace nobounce::facts {
 inline constexpr uint32_t MaxDepth = 4000;
 
 /// Success when every index of `F` is in range, blocks cover the events once
-/// each and in order, block 0 is the entry and block 1 the exit, `Base` and
-/// `Parent` precede what refers to them, and paths, expressions and events
-/// form no cycle. The error says which rule which element breaks.
+/// each and in order, block 0 is the entry and block 1 the exit, a path's
+/// `Base` precedes it, and neither macro uses nor paths, expressions and events
+/// together form a cycle. The error says which rule which element breaks.
 llvm::Error validate(const Function &F);
 
 /// Same for a unit: its functions, and the ranges of what is its own.

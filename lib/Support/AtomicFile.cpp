@@ -51,8 +51,8 @@ bool isWritableFolder(llvm::StringRef Folder) {
   if (llvm::sys::fs::create_directories(Folder))
     return false;
   // Permission bits do not tell of read-only mounts, so try.
-  auto Probe = llvm::sys::fs::TempFile::create(
-      llvm::Twine(Folder) + "/probe-%%%%%%%%.tmp");
+  auto Probe = llvm::sys::fs::TempFile::create(llvm::Twine(Folder) +
+                                               "/probe-%%%%%%%%.tmp");
   if (!Probe) {
     llvm::consumeError(Probe.takeError());
     return false;

@@ -1,0 +1,82 @@
+//===- Manifest.cpp - What a variant of a unit was made from ===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Facts/Manifest.h"
+#include "Facts/Layout.h"
+#include "Support/ErrorContext.h"
+#include "llvm/ADT/STLExtras.h"
+#include <cstring>
+
+namespace nobounce::facts {
+
+Bytes encodeManifest(std::vector<Input> Inputs, const EntityHash &Unit) {
+  llvm::sort(Inputs,
+             [](const Input &A, const Input &B) { return A.Path < B.Path; });
+  Inputs.erase(std::unique(Inputs.begin(), Inputs.end()), Inputs.end());
+
+  StringPool Pool; // String 0 is ""; input I is string I + 1.
+  std::vector<fbs::Hash> Contents;
+  std::vector<uint8_t> Absent;
+  for (const Input &I : Inputs) {
+    Pool.append(I.Path);
+    Contents.emplace_back(I.Content.Low, I.Content.High);
+    Absent.push_back(I.Absent);
+  }
+  fbs::Hash UnitHash(Unit.Low, Unit.High);
+  flatbuffers::FlatBufferBuilder B(1 << 16);
+  auto ContentsAt = B.CreateVectorOfStructs(Contents);
+  auto Text = B.CreateVector(
+      reinterpret_cast<const uint8_t *>(Pool.Text.data()), Pool.Text.size());
+  auto Ends = B.CreateVector(Pool.Ends);
+  auto AbsentAt = B.CreateVector(Absent);
+  B.Finish(fbs::CreateManifest(B, Text, Ends, ContentsAt, AbsentAt, &UnitHash),
+           ManifestId);
+  return Bytes(B.GetBufferPointer(), B.GetBufferPointer() + B.GetSize());
+}
+
+llvm::Expected<ManifestView>
+ManifestView::open(llvm::ArrayRef<uint8_t> Encoded) {
+  flatbuffers::Verifier Verifier(Encoded.data(), Encoded.size());
+  if (!Verifier.VerifyBuffer<fbs::Manifest>(ManifestId))
+    return support::makeError("not a manifest");
+  ManifestView View;
+  View.Stored = flatbuffers::GetRoot<fbs::Manifest>(Encoded.data());
+  auto Paths = StoredStrings::open(*View.Stored->text(), *View.Stored->ends());
+  if (!Paths)
+    return Paths.takeError();
+  View.Paths = *Paths;
+  if (View.Stored->contents()->size() + 1 != Paths->size() ||
+      View.Stored->absent()->size() + 1 != Paths->size())
+    return support::makeError("manifest: tables disagree");
+  View.Unit = {View.Stored->unit()->low(), View.Stored->unit()->high()};
+  return View;
+}
+
+EntityHash ManifestView::content(uint32_t Index) const {
+  // Copied: the verifier does not promise alignment of a vector's structs.
+  EntityHash H;
+  std::memcpy(&H, Stored->contents()->Data() + Index * sizeof(H), sizeof(H));
+  return H;
+}
+
+std::optional<std::string> ManifestView::firstChange(HashOfFile Hash) const {
+  for (uint32_t I = 0; I != Stored->contents()->size(); ++I)
+    if (auto Change = changeOf(Paths[I + 1], content(I),
+                               Stored->absent()->Get(I) != 0, Hash))
+      return Change;
+  return std::nullopt;
+}
+
+std::vector<Input> ManifestView::inputs() const {
+  std::vector<Input> Out;
+  for (uint32_t I = 0; I != Stored->contents()->size(); ++I)
+    Out.push_back(
+        {Paths[I + 1].str(), content(I), Stored->absent()->Get(I) != 0});
+  return Out;
+}
+
+} // namespace nobounce::facts

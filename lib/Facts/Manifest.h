@@ -1,0 +1,54 @@
+//===- Manifest.h - What a variant of a unit was made from -*- C++ -*- ===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Phase: Facts, internal. The stored form of a unit's inputs and the name of
+/// the unit shard that they yield. Read in place: a warm run compares half a
+/// million inputs and keeps none.
+///
+/// Ownership: a view borrows the bytes. Threads: pure functions.
+/// Determinism: inputs are sorted by path.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef NOBOUNCE_FACTS_MANIFEST_H
+#define NOBOUNCE_FACTS_MANIFEST_H
+
+#include "Facts/Codec.h"
+#include "Facts/StringPool.h"
+#include "Facts/UnitKey.h"
+
+namespace nobounce::facts {
+
+/// Encodes; `Inputs` in any order.
+Bytes encodeManifest(std::vector<Input> Inputs, const EntityHash &Unit);
+
+class ManifestView {
+public:
+  /// Checks `Encoded`, which must be 8-byte aligned and outlive the view.
+  static llvm::Expected<ManifestView> open(llvm::ArrayRef<uint8_t> Encoded);
+
+  /// Name of the unit's shard.
+  EntityHash unit() const { return Unit; }
+
+  /// As the function of that name in UnitKey.h.
+  std::optional<std::string> firstChange(HashOfFile Hash) const;
+
+  /// The inputs, as values.
+  std::vector<Input> inputs() const;
+
+private:
+  EntityHash content(uint32_t Index) const;
+
+  StoredStrings Paths;
+  const fbs::Manifest *Stored = nullptr;
+  EntityHash Unit;
+};
+
+} // namespace nobounce::facts
+
+#endif // NOBOUNCE_FACTS_MANIFEST_H
