@@ -142,11 +142,15 @@ void Explainer::explainPrimitive(const Primitive &P) {
   OS << "  is: " << word(P.Is) << ". " << meaningDoc(P.Is) << '\n';
   printText(OS, "of", operandText(P.Of));
   printText(OS, "callback", operandText(P.Callback));
+  if (!P.RunsField.empty())
+    printText(OS, "runs", P.RunsRecord + "." + P.RunsField);
   printText(OS, "bit", operandText(P.Bit));
   if (P.Order != MemoryOrder::None)
     printText(OS, "order", word(P.Order));
   if (P.HasResult)
     printText(OS, "result", "true");
+  if (P.Sleeps)
+    printText(OS, "sleeps", "true");
   if (P.Likely >= 0)
     printText(OS, "likely", P.Likely ? "true" : "false");
   printText(OS, P.Is == Meaning::PutTest ? "zero-when" : "ok-when", P.When);

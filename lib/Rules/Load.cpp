@@ -104,9 +104,17 @@ void Loader::loadFile(const std::string &File, const FileSchema &Schema) {
     return;
   }
   FileDiagnostics Diags(File, Into.Diagnostics);
+  size_t Before = Into.Diagnostics.size();
   checkSchema(Yaml.Root, Schema, Diags);
-  if (Diags.any())
+  if (Diags.any()) {
+    // A missing key is noticed after the keys that are there.
+    std::stable_sort(Into.Diagnostics.begin() + Before, Into.Diagnostics.end(),
+                     [](const RuleDiagnostic &A, const RuleDiagnostic &B) {
+                       return std::tie(A.Where.Line, A.Where.Column) <
+                              std::tie(B.Where.Line, B.Where.Column);
+                     });
     return;
+  }
   FileRules Rules;
   if (Schema.Folder == "models")
     readModels(Yaml.Root, Diags, Rules);

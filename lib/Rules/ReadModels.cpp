@@ -35,6 +35,11 @@ static void readPrimitive(const Node &N, FileDiagnostics &Diags,
   P.HasResult = readBoolean(N, "result") == 1;
   P.Likely = readBoolean(N, "likely");
   P.When = readText(N, N.get("zero-when") ? "zero-when" : "ok-when");
+  P.Sleeps = P.Is == Meaning::Sleep || readBoolean(N, "sleeps") == 1;
+  if (const Node *Runs = N.get("runs")) {
+    P.RunsRecord = readText(*Runs, "record");
+    P.RunsField = readText(*Runs, "field");
+  }
   for (bool IsMacro : {false, true}) {
     P.IsMacro = IsMacro;
     for (SpelledName &Name : readNames(N, IsMacro ? "macro" : "fn")) {
@@ -65,7 +70,8 @@ void rules::readModels(const Node &Root, FileDiagnostics &Diags,
   for (const Node &N : items(Root, "static-calls")) {
     const Node &Table = *N.get("table");
     R.StaticCalls.push_back({readText(N, "symbol"), readText(Table, "record"),
-                             readText(Table, "field"), Diags.at(N)});
+                             readText(Table, "field"), readText(N, "key"),
+                             Diags.at(N)});
   }
   for (const Node &N : items(Root, "wrappers"))
     for (SpelledName &Name : readNames(N, "record"))

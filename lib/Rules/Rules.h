@@ -98,6 +98,10 @@ struct Primitive {
   bool HasResult = false; ///< The RMW's result means something.
   int Likely = -1;        ///< StaticKey, Expect: 1 likely, 0 unlikely.
   std::string When;       ///< ok-when, zero-when: "nonzero", "zero", …
+  bool Sleeps = false;    ///< May sleep, whatever else it means; Sleep: true.
+  /// Defer: what runs is stored in this field, in the object or in a record
+  /// embedded in it ("work_struct", "func"); "" when `Callback` says it.
+  std::string RunsRecord, RunsField;
   Position Where;
 };
 
@@ -106,6 +110,8 @@ struct Primitive {
 struct StaticCall {
   std::string Symbol;
   std::string Record, Field;
+  std::string
+      Key; ///< Static key before the call, of the symbol's shape; "" when none.
   Position Where;
 };
 
