@@ -13,7 +13,8 @@ using namespace nobounce::checks;
 namespace {
 struct LineColumn {
   unsigned Line, Column;
-  llvm::StringRef Before; ///< Of the line, as far as the definition's text goes.
+  llvm::StringRef
+      Before; ///< Of the line, as far as the definition's text goes.
 };
 } // namespace
 
@@ -53,9 +54,8 @@ Place nobounce::checks::placeOfName(const facts::Function &F) {
 unsigned nobounce::checks::screenColumn(const facts::Function &F,
                                         uint32_t Offset) {
   LineColumn At = lineColumn(F, Offset);
-  std::string Line = At.Line == F.Line
-                         ? F.str(F.Prefix).str() + At.Before.str()
-                         : At.Before.str();
+  std::string Line = At.Line == F.Line ? F.str(F.Prefix).str() + At.Before.str()
+                                       : At.Before.str();
   unsigned Column = 0;
   for (char C : Line)
     Column = C == '\t' ? (Column / 8 + 1) * 8 : Column + 1;

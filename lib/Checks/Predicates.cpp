@@ -129,8 +129,8 @@ std::string Predicates::pathKey(const facts::Function &Of, uint32_t Path,
   case PathKind::Global:
     return "g:" + Of.str(N.A).str();
   case PathKind::Result: {
-    std::string V = valueKey(
-        Of, None, Event, Params, Depth); // A temporary is named by its call.
+    std::string V = valueKey(Of, None, Event, Params,
+                             Depth); // A temporary is named by its call.
     const facts::Event &Call = Of.Events[N.A];
     if (Params || Call.Callee == 0)
       return {};
@@ -158,7 +158,8 @@ std::string Predicates::pathKey(const facts::Function &Of, uint32_t Path,
   }
   case PathKind::Container: {
     std::string B = Base();
-    return B.empty() ? B : B + "^" + Of.str(N.A).str() + "." + Of.str(N.B).str();
+    return B.empty() ? B
+                     : B + "^" + Of.str(N.A).str() + "." + Of.str(N.B).str();
   }
   case PathKind::Index: {
     std::string B = Base();
@@ -176,10 +177,14 @@ std::string Predicates::pathKey(const facts::Function &Of, uint32_t Path,
 
 static Predicate::Relation negate(Predicate::Relation R) {
   switch (R) {
-  case Predicate::NonZero: return Predicate::Zero;
-  case Predicate::Zero: return Predicate::NonZero;
-  case Predicate::Equal: return Predicate::NotEqual;
-  case Predicate::NotEqual: return Predicate::Equal;
+  case Predicate::NonZero:
+    return Predicate::Zero;
+  case Predicate::Zero:
+    return Predicate::NonZero;
+  case Predicate::Equal:
+    return Predicate::NotEqual;
+  case Predicate::NotEqual:
+    return Predicate::Equal;
   }
   return R;
 }

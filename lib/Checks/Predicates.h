@@ -31,10 +31,11 @@ namespace nobounce::checks {
 
 struct Predicate {
   enum Relation : uint8_t { NonZero, Zero, Equal, NotEqual } Is = NonZero;
-  std::string Key;         ///< Location tested, see above.
-  uint64_t Mask = ~0ull;   ///< Bits tested.
-  int64_t Value = 0;       ///< Equal, NotEqual.
-  uint32_t Path = facts::None; ///< The location in the function at hand; None in a helper.
+  std::string Key;       ///< Location tested, see above.
+  uint64_t Mask = ~0ull; ///< Bits tested.
+  int64_t Value = 0;     ///< Equal, NotEqual.
+  uint32_t Path =
+      facts::None; ///< The location in the function at hand; None in a helper.
   uint32_t Block = facts::None; ///< Whose branch decides it.
 
   /// Whether this one being true makes \p Other true.

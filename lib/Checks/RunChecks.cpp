@@ -25,9 +25,8 @@ static constexpr KindEntry Kinds[] = {
     {"guardable-atomic-read", checkGuardableAtomicReads},
 };
 
-std::vector<Verdict>
-nobounce::checks::runChecks(const link::Program &P,
-                            const rules::RuleSet &Rules) {
+std::vector<Verdict> nobounce::checks::runChecks(const link::Program &P,
+                                                 const rules::RuleSet &Rules) {
   std::vector<Verdict> Out;
   for (const rules::CheckRule &Rule : Rules.Checks)
     for (const KindEntry &K : Kinds)

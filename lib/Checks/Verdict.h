@@ -27,7 +27,7 @@ namespace nobounce::checks {
 
 /// A place in a source file, with its line so that later phases open no source.
 struct Place {
-  std::string File; ///< Tree-relative.
+  std::string File;              ///< Tree-relative.
   unsigned Line = 0, Column = 0; ///< 1-based; 0 = none.
   std::string LineText;          ///< The whole line, without its newline.
   unsigned Length = 0;           ///< Columns to underline from Column.
@@ -55,7 +55,8 @@ struct PartAnswer {
 
 struct Evidence {
   Part Of = Part::Hot;
-  std::string Role; ///< "entry", "writer", "reader", "effect", "guard", "setter", …
+  std::string
+      Role; ///< "entry", "writer", "reader", "effect", "guard", "setter", …
   std::string Text;
   Place Where;
 };
@@ -98,7 +99,7 @@ struct Verdict {
   std::vector<Evidence> Proof;
   std::vector<Assumption> Assumptions;
   Fix Suggestion;
-  double Score = 0; ///< Ranking: higher is worth more.
+  double Score = 0;        ///< Ranking: higher is worth more.
   std::string Fingerprint; ///< Set by Triage.
 
   bool isFinding() const {

@@ -39,9 +39,10 @@ const clang::Expr *FunctionLowering::stripHints(const clang::Expr *E,
     }
     const auto *CE = dyn_cast<clang::CallExpr>(E);
     const clang::FunctionDecl *Callee = CE ? CE->getDirectCallee() : nullptr;
-    if (!Callee || (Callee->getBuiltinID() != clang::Builtin::BI__builtin_expect &&
-                    Callee->getBuiltinID() !=
-                        clang::Builtin::BI__builtin_expect_with_probability))
+    if (!Callee ||
+        (Callee->getBuiltinID() != clang::Builtin::BI__builtin_expect &&
+         Callee->getBuiltinID() !=
+             clang::Builtin::BI__builtin_expect_with_probability))
       break;
     clang::Expr::EvalResult R;
     if (CE->getArg(1)->EvaluateAsInt(R, Ctx)) {
@@ -128,16 +129,25 @@ static BranchKind kindOf(const clang::Stmt *Term) {
     return BO->getOpcode() == clang::BO_LAnd ? BranchKind::LAnd
                                              : BranchKind::LOr;
   switch (Term->getStmtClass()) {
-  case clang::Stmt::IfStmtClass: return BranchKind::If;
-  case clang::Stmt::WhileStmtClass: return BranchKind::While;
-  case clang::Stmt::DoStmtClass: return BranchKind::DoWhile;
-  case clang::Stmt::ForStmtClass: return BranchKind::For;
-  case clang::Stmt::SwitchStmtClass: return BranchKind::Switch;
+  case clang::Stmt::IfStmtClass:
+    return BranchKind::If;
+  case clang::Stmt::WhileStmtClass:
+    return BranchKind::While;
+  case clang::Stmt::DoStmtClass:
+    return BranchKind::DoWhile;
+  case clang::Stmt::ForStmtClass:
+    return BranchKind::For;
+  case clang::Stmt::SwitchStmtClass:
+    return BranchKind::Switch;
   case clang::Stmt::ConditionalOperatorClass:
-  case clang::Stmt::BinaryConditionalOperatorClass: return BranchKind::Select;
-  case clang::Stmt::GCCAsmStmtClass: return BranchKind::AsmGoto;
-  case clang::Stmt::IndirectGotoStmtClass: return BranchKind::Indirect;
-  default: return BranchKind::None;
+  case clang::Stmt::BinaryConditionalOperatorClass:
+    return BranchKind::Select;
+  case clang::Stmt::GCCAsmStmtClass:
+    return BranchKind::AsmGoto;
+  case clang::Stmt::IndirectGotoStmtClass:
+    return BranchKind::Indirect;
+  default:
+    return BranchKind::None;
   }
 }
 
@@ -168,7 +178,8 @@ void FunctionLowering::lowerSwitch(const clang::CFGBlock &Block,
   }
   // clang lists the cases from the last to the first, then the default.
   if (!Cases.empty())
-    std::reverse(Cases.begin(), Cases.end() - (Cases.back().Flags & SF_Default));
+    std::reverse(Cases.begin(),
+                 Cases.end() - (Cases.back().Flags & SF_Default));
   D.Succs = std::move(Cases);
 }
 
@@ -176,8 +187,9 @@ void FunctionLowering::lowerTerminator(const clang::CFGBlock &Block,
                                        uint32_t Draft) {
   BlockDraft &D = B.Drafts[Draft];
   D.Term.Cond = D.Term.Macro = None;
-  const clang::Stmt *Term =
-      Block.getTerminator().isStmtBranch() ? Block.getTerminatorStmt() : nullptr;
+  const clang::Stmt *Term = Block.getTerminator().isStmtBranch()
+                                ? Block.getTerminatorStmt()
+                                : nullptr;
   BranchKind Kind = Term ? kindOf(Term) : BranchKind::None;
   if (Kind == BranchKind::Switch) {
     lowerSwitch(Block, D);

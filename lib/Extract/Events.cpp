@@ -121,8 +121,7 @@ void FunctionLowering::initFields(uint32_t Path, const clang::Expr *Init,
     }
     for (unsigned I = 0; I != List->getNumInits(); ++I)
       if (!isa<clang::ImplicitValueInitExpr>(List->getInit(I)))
-        initFields(B.path(PathKind::Index, Path,
-                          B.constant(I, 0, 64, 0), 0,
+        initFields(B.path(PathKind::Index, Path, B.constant(I, 0, 64, 0), 0,
                           typeId(List->getInit(I)->getType())),
                    List->getInit(I), Draft, List->getInit(I));
     return;
@@ -145,8 +144,8 @@ void FunctionLowering::reserveInit(const clang::DeclStmt *DS, uint32_t Draft) {
     if (!VD || !VD->hasLocalStorage() || !VD->getInit() ||
         Scan.Transparent.count(VD))
       continue;
-    uint32_t Path = B.path(PathKind::Local, None, localOf(VD), 0,
-                           typeId(VD->getType()));
+    uint32_t Path =
+        B.path(PathKind::Local, None, localOf(VD), 0, typeId(VD->getType()));
     initFields(Path, VD->getInit(), Draft, DS);
   }
 }
@@ -268,13 +267,27 @@ void FunctionLowering::fillAssign(const clang::BinaryOperator *E, Event &Ev) {
   access(Ev, E->getLHS());
   Ev.Value = value(E->getRHS());
   switch (E->getOpcode()) {
-  case clang::BO_Assign: Ev.Op = uint8_t(StoreOp::Assign); break;
-  case clang::BO_OrAssign: Ev.Op = uint8_t(StoreOp::OrAssign); break;
-  case clang::BO_AndAssign: Ev.Op = uint8_t(StoreOp::AndAssign); break;
-  case clang::BO_XorAssign: Ev.Op = uint8_t(StoreOp::XorAssign); break;
-  case clang::BO_AddAssign: Ev.Op = uint8_t(StoreOp::AddAssign); break;
-  case clang::BO_SubAssign: Ev.Op = uint8_t(StoreOp::SubAssign); break;
-  default: Ev.Op = uint8_t(StoreOp::OtherAssign); break;
+  case clang::BO_Assign:
+    Ev.Op = uint8_t(StoreOp::Assign);
+    break;
+  case clang::BO_OrAssign:
+    Ev.Op = uint8_t(StoreOp::OrAssign);
+    break;
+  case clang::BO_AndAssign:
+    Ev.Op = uint8_t(StoreOp::AndAssign);
+    break;
+  case clang::BO_XorAssign:
+    Ev.Op = uint8_t(StoreOp::XorAssign);
+    break;
+  case clang::BO_AddAssign:
+    Ev.Op = uint8_t(StoreOp::AddAssign);
+    break;
+  case clang::BO_SubAssign:
+    Ev.Op = uint8_t(StoreOp::SubAssign);
+    break;
+  default:
+    Ev.Op = uint8_t(StoreOp::OtherAssign);
+    break;
   }
 }
 
@@ -288,7 +301,8 @@ void FunctionLowering::fillStep(const clang::UnaryOperator *E, Event &Ev) {
 static bool hasLockPrefix(llvm::StringRef Template) {
   size_t At = 0;
   while ((At = Template.find("lock", At)) != llvm::StringRef::npos) {
-    bool Starts = At == 0 || llvm::StringRef(" \t\n;").contains(Template[At - 1]);
+    bool Starts =
+        At == 0 || llvm::StringRef(" \t\n;").contains(Template[At - 1]);
     size_t End = At + 4;
     if (Starts && End < Template.size() &&
         llvm::StringRef(" \t\n;").contains(Template[End]))
@@ -340,8 +354,8 @@ void FunctionLowering::addCleanup(const clang::CFGCleanupFunction &C,
   Refs.Functions.insert(FD);
   Ev.Flags = EV_Cleanup;
   Ev.Type = typeId(FD->getReturnType());
-  uint32_t Arg = addressOf(B.path(PathKind::Local, None, localOf(VD), 0,
-                                  typeId(VD->getType())));
+  uint32_t Arg = addressOf(
+      B.path(PathKind::Local, None, localOf(VD), 0, typeId(VD->getType())));
   Ev.ArgBegin = B.list(Arg);
   Ev.ArgCount = 1;
   ByteRange R = Sources.range(VD->getSourceRange());

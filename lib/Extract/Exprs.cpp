@@ -123,8 +123,7 @@ uint32_t FunctionLowering::castValue(const clang::CastExpr *CE) {
   QualType To = CE->getType();
   switch (CE->getCastKind()) {
   case clang::CK_LValueToRValue: {
-    if (const auto *DRE =
-            dyn_cast<clang::DeclRefExpr>(Sub->IgnoreParens()))
+    if (const auto *DRE = dyn_cast<clang::DeclRefExpr>(Sub->IgnoreParens()))
       if (const auto *VD = dyn_cast<clang::VarDecl>(DRE->getDecl()))
         if (Scan.Transparent.count(VD))
           return value(VD->getInit());
@@ -169,8 +168,8 @@ uint32_t FunctionLowering::unaryValue(const clang::UnaryOperator *UO) {
   case clang::UO_Deref:
     if (T->isFunctionType())
       return value(UO->getSubExpr());
-    return B.expr({ExprKind::Load, 0, exprFlags(T), locate(UO), None, 0,
-                   widthOf(T)});
+    return B.expr(
+        {ExprKind::Load, 0, exprFlags(T), locate(UO), None, 0, widthOf(T)});
   case clang::UO_Plus:
   case clang::UO_Extension:
     return value(UO->getSubExpr());
@@ -191,25 +190,44 @@ uint32_t FunctionLowering::unaryValue(const clang::UnaryOperator *UO) {
 
 static BinaryOp binaryOp(clang::BinaryOperatorKind K) {
   switch (K) {
-  case clang::BO_Add: return BinaryOp::Add;
-  case clang::BO_Sub: return BinaryOp::Sub;
-  case clang::BO_Mul: return BinaryOp::Mul;
-  case clang::BO_Div: return BinaryOp::Div;
-  case clang::BO_Rem: return BinaryOp::Rem;
-  case clang::BO_Shl: return BinaryOp::Shl;
-  case clang::BO_Shr: return BinaryOp::Shr;
-  case clang::BO_And: return BinaryOp::And;
-  case clang::BO_Or: return BinaryOp::Or;
-  case clang::BO_Xor: return BinaryOp::Xor;
-  case clang::BO_EQ: return BinaryOp::Eq;
-  case clang::BO_NE: return BinaryOp::Ne;
-  case clang::BO_LT: return BinaryOp::Lt;
-  case clang::BO_LE: return BinaryOp::Le;
-  case clang::BO_GT: return BinaryOp::Gt;
-  case clang::BO_GE: return BinaryOp::Ge;
-  case clang::BO_LAnd: return BinaryOp::LAnd;
-  case clang::BO_LOr: return BinaryOp::LOr;
-  default: return BinaryOp::None;
+  case clang::BO_Add:
+    return BinaryOp::Add;
+  case clang::BO_Sub:
+    return BinaryOp::Sub;
+  case clang::BO_Mul:
+    return BinaryOp::Mul;
+  case clang::BO_Div:
+    return BinaryOp::Div;
+  case clang::BO_Rem:
+    return BinaryOp::Rem;
+  case clang::BO_Shl:
+    return BinaryOp::Shl;
+  case clang::BO_Shr:
+    return BinaryOp::Shr;
+  case clang::BO_And:
+    return BinaryOp::And;
+  case clang::BO_Or:
+    return BinaryOp::Or;
+  case clang::BO_Xor:
+    return BinaryOp::Xor;
+  case clang::BO_EQ:
+    return BinaryOp::Eq;
+  case clang::BO_NE:
+    return BinaryOp::Ne;
+  case clang::BO_LT:
+    return BinaryOp::Lt;
+  case clang::BO_LE:
+    return BinaryOp::Le;
+  case clang::BO_GT:
+    return BinaryOp::Gt;
+  case clang::BO_GE:
+    return BinaryOp::Ge;
+  case clang::BO_LAnd:
+    return BinaryOp::LAnd;
+  case clang::BO_LOr:
+    return BinaryOp::LOr;
+  default:
+    return BinaryOp::None;
   }
 }
 
@@ -270,12 +288,13 @@ uint32_t FunctionLowering::computeValue(const clang::Expr *E) {
   if (const auto *DRE = dyn_cast<clang::DeclRefExpr>(E)) {
     if (const auto *FD = dyn_cast<clang::FunctionDecl>(DRE->getDecl())) {
       Refs.Functions.insert(FD);
-      return B.expr({ExprKind::Func, 0, EF_Pointer, functionName(FD), 0, 0, 64});
+      return B.expr(
+          {ExprKind::Func, 0, EF_Pointer, functionName(FD), 0, 0, 64});
     }
     if (isa<clang::EnumConstantDecl>(DRE->getDecl()))
       return constantValue(E, Out) ? Out : unknown(T);
-    return B.expr({ExprKind::Load, 0, exprFlags(T), locate(E), None, 0,
-                   widthOf(T)});
+    return B.expr(
+        {ExprKind::Load, 0, exprFlags(T), locate(E), None, 0, widthOf(T)});
   }
   if (const auto *CE = dyn_cast<clang::CastExpr>(E)) {
     // A cast of a constant keeps the constant's name.
@@ -296,8 +315,8 @@ uint32_t FunctionLowering::computeValue(const clang::Expr *E) {
   if (isa<clang::AtomicExpr>(E)) {
     auto It = EventIds.find(E);
     if (It != EventIds.end())
-      return B.expr({ExprKind::Result, 0, exprFlags(T), It->second, 0, 0,
-                     widthOf(T)});
+      return B.expr(
+          {ExprKind::Result, 0, exprFlags(T), It->second, 0, 0, widthOf(T)});
     return unknown(T);
   }
   if (const auto *CO = dyn_cast<clang::AbstractConditionalOperator>(E)) {
@@ -318,8 +337,8 @@ uint32_t FunctionLowering::computeValue(const clang::Expr *E) {
   if (const auto *OVE = dyn_cast<clang::OpaqueValueExpr>(E))
     return OVE->getSourceExpr() ? value(OVE->getSourceExpr()) : unknown(T);
   if (isa<clang::MemberExpr>(E) || isa<clang::ArraySubscriptExpr>(E))
-    return B.expr({ExprKind::Load, 0, exprFlags(T), locate(E), None, 0,
-                   widthOf(T)});
+    return B.expr(
+        {ExprKind::Load, 0, exprFlags(T), locate(E), None, 0, widthOf(T)});
   if (const auto *SL = dyn_cast<clang::StringLiteral>(E))
     return B.expr({ExprKind::Str, 0, EF_Pointer,
                    B.str(SL->isOrdinary() ? SL->getString() : ""), 0, 0, 64});

@@ -56,15 +56,16 @@ public:
         addReached(Refs.Globals[NextGlobal++], Lowering, Ctx, Sources, Types,
                    Refs, DoneGlobals);
     }
-    llvm::sort(Result.HeaderFunctions, [](const facts::Function &L,
-                                          const facts::Function &R) {
-      return std::tuple(L.file(), L.NameBegin, L.name()) <
-             std::tuple(R.file(), R.NameBegin, R.name());
-    });
-    llvm::stable_sort(Unit.Globals, [](const facts::Global &L,
-                                       const facts::Global &R) {
-      return std::tie(L.File, L.Line, L.Name) < std::tie(R.File, R.Line, R.Name);
-    });
+    llvm::sort(Result.HeaderFunctions,
+               [](const facts::Function &L, const facts::Function &R) {
+                 return std::tuple(L.file(), L.NameBegin, L.name()) <
+                        std::tuple(R.file(), R.NameBegin, R.name());
+               });
+    llvm::stable_sort(Unit.Globals,
+                      [](const facts::Global &L, const facts::Global &R) {
+                        return std::tie(L.File, L.Line, L.Name) <
+                               std::tie(R.File, R.Line, R.Name);
+                      });
     Result.Records =
         layoutRecords(Refs.Records.getArrayRef(), Ctx, Sources, Types);
     Unit.Suppressions = findSuppressions(Sources);
@@ -101,8 +102,8 @@ private:
       Def = VD->getActingDefinition();
     if (!Def || !Done.insert(Def->getCanonicalDecl()).second)
       return;
-    Result.Unit.Globals.push_back(lowerGlobal(Def, Lowering.symbol(Def), Ctx,
-                                              Sources, Types, Refs));
+    Result.Unit.Globals.push_back(
+        lowerGlobal(Def, Lowering.symbol(Def), Ctx, Sources, Types, Refs));
   }
 
   /// A global that lowered code mentions: static locals, and definitions that
@@ -112,8 +113,8 @@ private:
                   References &Refs, llvm::DenseSet<const VarDecl *> &Done) {
     if (VD->isStaticLocal()) {
       if (Done.insert(VD->getCanonicalDecl()).second)
-        Result.Unit.Globals.push_back(lowerGlobal(
-            VD, Lowering.symbol(VD), Ctx, Sources, Types, Refs));
+        Result.Unit.Globals.push_back(
+            lowerGlobal(VD, Lowering.symbol(VD), Ctx, Sources, Types, Refs));
       return;
     }
     if (const VarDecl *Def = VD->getDefinition())

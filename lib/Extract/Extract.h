@@ -40,9 +40,10 @@ struct ExtractOptions {
 /// Facts of one unit before shared entities are stored under their hashes.
 struct ExtractResult {
   facts::Unit Unit; ///< HeaderFunctions and Records still empty.
-  std::vector<facts::Function> HeaderFunctions; ///< Sorted by file, offset, name.
-  std::vector<facts::Record> Records;           ///< Sorted by name, file, line.
-  bool Complete = false; ///< The consumer has run to its end.
+  std::vector<facts::Function>
+      HeaderFunctions;                ///< Sorted by file, offset, name.
+  std::vector<facts::Record> Records; ///< Sorted by name, file, line.
+  bool Complete = false;              ///< The consumer has run to its end.
 };
 
 /// A consumer that fills \p Result when the unit has been parsed. \p Result

@@ -52,7 +52,8 @@ private:
       if (!Holder && !List->getType()->isScalarType() && I >= MaxPlainLeaves &&
           List->getInit(I)->getType()->isArithmeticType())
         return;
-      walk(List->getInit(I), Path, Holder, Field, Index == facts::None ? I : Index);
+      walk(List->getInit(I), Path, Holder, Field,
+           Index == facts::None ? I : Index);
     }
   }
 
@@ -71,8 +72,8 @@ private:
         walk(Value, Path, nullptr, "", Index);
         continue;
       }
-      std::string Sub = Path.empty() ? FD->getName().str()
-                                     : Path + "." + FD->getName().str();
+      std::string Sub =
+          Path.empty() ? FD->getName().str() : Path + "." + FD->getName().str();
       walk(Value, Sub, TypeNames::holder(FD), FD->getName(), Index);
     }
   }
@@ -166,12 +167,10 @@ private:
 
 } // namespace
 
-facts::Global nobounce::extract::lowerGlobal(const VarDecl *VD,
-                                             llvm::StringRef Symbol,
-                                             ASTContext &Ctx,
-                                             SourceMap &Sources,
-                                             TypeNames &Types,
-                                             References &Refs) {
+facts::Global
+nobounce::extract::lowerGlobal(const VarDecl *VD, llvm::StringRef Symbol,
+                               ASTContext &Ctx, SourceMap &Sources,
+                               TypeNames &Types, References &Refs) {
   facts::Global G;
   G.Name = Symbol.str();
   G.File = Sources.file(VD->getLocation());

@@ -145,5 +145,6 @@ facts::Function FunctionLowering::lower(const FunctionDecl *FD) {
       localOf(VD);
   lowerCFG(*Graph);
   collectMacroArgs();
-  return B.finish(Graph->getEntry().getBlockID(), Graph->getExit().getBlockID());
+  return B.finish(Graph->getEntry().getBlockID(),
+                  Graph->getExit().getBlockID());
 }

@@ -44,8 +44,8 @@ struct References {
 
 class FunctionLowering {
 public:
-  FunctionLowering(clang::ASTContext &Ctx, SourceMap &Sources,
-                   TypeNames &Types, References &Refs)
+  FunctionLowering(clang::ASTContext &Ctx, SourceMap &Sources, TypeNames &Types,
+                   References &Refs)
       : Ctx(Ctx), Sources(Sources), Types(Types), Refs(Refs) {}
 
   /// Facts of \p FD, which must have a body.

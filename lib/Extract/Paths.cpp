@@ -54,7 +54,8 @@ uint32_t FunctionLowering::locate(const clang::Expr *E) {
   }
   if (const auto *ME = dyn_cast<MemberExpr>(E)) {
     const auto *FD = dyn_cast<FieldDecl>(ME->getMemberDecl());
-    uint32_t Base = ME->isArrow() ? pointee(ME->getBase()) : locate(ME->getBase());
+    uint32_t Base =
+        ME->isArrow() ? pointee(ME->getBase()) : locate(ME->getBase());
     return FD ? field(Base, FD) : Base;
   }
   if (const auto *UO = dyn_cast<UnaryOperator>(E)) {
@@ -73,15 +74,14 @@ uint32_t FunctionLowering::locate(const clang::Expr *E) {
   }
   if (const auto *CE = dyn_cast<CastExpr>(E)) {
     // A record read as a whole, or a no-op on an lvalue.
-    if (CE->getCastKind() == CK_LValueToRValue || CE->getCastKind() == CK_NoOp ||
-        CE->getCastKind() == CK_LValueBitCast)
+    if (CE->getCastKind() == CK_LValueToRValue ||
+        CE->getCastKind() == CK_NoOp || CE->getCastKind() == CK_LValueBitCast)
       return locate(CE->getSubExpr());
   }
   if (const auto *SE = dyn_cast<StmtExpr>(E))
-    if (const auto *Last =
-            dyn_cast_or_null<clang::Expr>(SE->getSubStmt()->body_empty()
-                                              ? nullptr
-                                              : SE->getSubStmt()->body_back()))
+    if (const auto *Last = dyn_cast_or_null<clang::Expr>(
+            SE->getSubStmt()->body_empty() ? nullptr
+                                           : SE->getSubStmt()->body_back()))
       return locate(Last);
   if (const auto *BO = dyn_cast<BinaryOperator>(E)) {
     if (BO->isAssignmentOp())

@@ -1,4 +1,5 @@
-//===- Prescan.h - What must be known of a body before lowering --*- C++ -*-===//
+//===- Prescan.h - What must be known of a body before lowering --*- C++
+//-*-===//
 //
 // Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -28,7 +29,7 @@ namespace nobounce::extract {
 struct Prescan {
   llvm::DenseMap<const clang::Stmt *, const clang::Stmt *> Parents;
   llvm::DenseSet<const clang::Stmt *> Unevaluated;
-  std::vector<const clang::VarDecl *> Locals;        ///< Automatic, in order.
+  std::vector<const clang::VarDecl *> Locals; ///< Automatic, in order.
   std::vector<const clang::VarDecl *> StaticLocals;
   /// Temporaries declared by a macro, initialised once and never changed:
   /// reading one is reading its initialiser.

@@ -28,7 +28,8 @@ public:
     for (size_t I = 0; I != Wanted.size(); ++I)
       Out.push_back(layout(Wanted[I]));
     llvm::sort(Out, [](const facts::Record &L, const facts::Record &R) {
-      return std::tie(L.Name, L.File, L.Line) < std::tie(R.Name, R.File, R.Line);
+      return std::tie(L.Name, L.File, L.Line) <
+             std::tie(R.Name, R.File, R.Line);
     });
     return Out;
   }

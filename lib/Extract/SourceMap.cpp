@@ -28,8 +28,8 @@ ByteRange SourceMap::range(SourceRange Tokens) const {
   if (Tokens.isInvalid())
     return {};
   const LangOptions &LO = PP.getLangOpts();
-  CharSourceRange File = Lexer::makeFileCharRange(
-      CharSourceRange::getTokenRange(Tokens), SM, LO);
+  CharSourceRange File =
+      Lexer::makeFileCharRange(CharSourceRange::getTokenRange(Tokens), SM, LO);
   if (File.isValid())
     return {SM.getFileOffset(File.getBegin()), SM.getFileOffset(File.getEnd()),
             true};
@@ -38,9 +38,8 @@ ByteRange SourceMap::range(SourceRange Tokens) const {
     Outer.setEnd(Outer.getBegin());
   SourceLocation End = Outer.getEnd();
   uint32_t EndOffset =
-      SM.getFileOffset(End) + (Outer.isTokenRange()
-                                   ? Lexer::MeasureTokenLength(End, SM, LO)
-                                   : 0);
+      SM.getFileOffset(End) +
+      (Outer.isTokenRange() ? Lexer::MeasureTokenLength(End, SM, LO) : 0);
   return {SM.getFileOffset(Outer.getBegin()), EndOffset, false};
 }
 
@@ -89,8 +88,7 @@ bool SourceMap::madeByCounter(SourceLocation Loc) {
   if (!Loc.isMacroID() || !SM.isWrittenInScratchSpace(SM.getSpellingLoc(Loc)))
     return false;
   while (Loc.isMacroID()) {
-    if (usesCounter(
-            Lexer::getImmediateMacroName(Loc, SM, PP.getLangOpts())))
+    if (usesCounter(Lexer::getImmediateMacroName(Loc, SM, PP.getLangOpts())))
       return true;
     Loc = SM.getImmediateMacroCallerLoc(Loc);
   }

@@ -1,4 +1,5 @@
-//===- SourceMap.h - Locations as tree-relative files and byte ranges --*- C++ -*-===//
+//===- SourceMap.h - Locations as tree-relative files and byte ranges --*- C++
+//-*-===//
 //
 // Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -28,7 +29,8 @@ namespace nobounce::extract {
 
 struct ByteRange {
   uint32_t Begin = 0, End = 0;
-  bool Editable = false; ///< Spelled in one file as it stands, outside macro bodies.
+  bool Editable =
+      false; ///< Spelled in one file as it stands, outside macro bodies.
 };
 
 class SourceMap {

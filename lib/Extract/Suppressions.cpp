@@ -37,7 +37,8 @@ nobounce::extract::findSuppressions(SourceMap &Sources) {
     llvm::StringRef Rest = Comment.substr(At);
     Rest = Rest.take_until([](char C) { return C == '\n'; });
     Rest.consume_back("*/");
-    Out.push_back({Sources.file(T.getLocation()), SM.getSpellingLineNumber(T.getLocation()),
+    Out.push_back({Sources.file(T.getLocation()),
+                   SM.getSpellingLineNumber(T.getLocation()),
                    Rest.trim().str()});
   }
   return Out;

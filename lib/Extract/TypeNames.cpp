@@ -33,7 +33,8 @@ static const FieldDecl *fieldOfUnnamed(const RecordDecl *RD,
     while (T->isPointerType())
       T = T->getPointeeType();
     if (const RecordDecl *R = T->getAsRecordDecl())
-      if (R->getCanonicalDecl() == RD->getCanonicalDecl() && FD->getIdentifier())
+      if (R->getCanonicalDecl() == RD->getCanonicalDecl() &&
+          FD->getIdentifier())
         return FD;
   }
   return nullptr;

@@ -9,7 +9,8 @@
 /// Phase: Extract. How facts spell a type, without `struct`, qualifiers and
 /// typedefs of scalars: "inode", "inode *", "u32", "s64", "bool", "enum x",
 /// "fn", "fn *", "T[]", "void *". A typedef of an unnamed record is spelled by
-/// the typedef ("atomic_t"), an unnamed record of a named field as "outer.field".
+/// the typedef ("atomic_t"), an unnamed record of a named field as
+/// "outer.field".
 ///
 /// Ownership: none. Threads: one per unit. Determinism: spelled names only.
 ///

@@ -1,0 +1,81 @@
+//===- Candidate.h - One atomic read and what a form says of it --*- C++
+//-*-===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Phase: Checks. The candidate of guardable-atomic-read that the parts of the
+/// claim are decided for, and the answer of a form.
+///
+/// Ownership: refers to the program. Threads: one per thread. Determinism:
+/// pure.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef NOBOUNCE_CHECKS_CANDIDATE_H
+#define NOBOUNCE_CHECKS_CANDIDATE_H
+
+#include "Checks/Predicates.h"
+#include "Checks/Verdict.h"
+#include "Link/Program.h"
+
+namespace nobounce::checks {
+
+struct Candidate {
+  const link::Program &P;
+  link::FunctionId F;
+  const link::AtomicRead &Read;
+  const Predicates &Tests;
+
+  const facts::Function &fn() const { return P.function(F); }
+  const facts::Event &event() const { return fn().Events[Read.Event]; }
+  uint32_t block() const { return P.flow(F).blockOf(Read.Event); }
+};
+
+/// What a form found. `Is` No or Unknown: only Reason counts.
+struct FormAnswer {
+  Answer Is = Answer::No;
+  std::string Reason;
+  std::string Form;
+  Predicate Guard;                  ///< True when the read matters.
+  uint32_t GuardPath = facts::None; ///< The location it tests.
+  std::string GuardText;            ///< As C, in the function's own names.
+  std::string EffectText;           ///< What is a no-op otherwise.
+  std::vector<uint32_t> Effects;    ///< Events.
+  Fix Suggestion;
+  bool HintedUnlikely =
+      false; ///< The source itself says that the guard is rarely true.
+  bool WantTrue = false; ///< `||`: the guard is to be normally true.
+};
+
+/// The read only decides stores that change nothing unless a flag is set.
+FormAnswer matchNoOpEffect(const Candidate &C);
+
+/// The read stands before a cheaper operand of the same && or ||.
+FormAnswer matchConjunctOrder(const Candidate &C);
+
+/// Why testing \p Guard where the read stands would not mean the same: a
+/// pointer that is not known to be valid there, a value that changes in
+/// between, a guard that is itself contended. Empty when nothing speaks
+/// against it.
+std::string objectionToGuard(const Candidate &C, uint32_t GuardPath,
+                             uint32_t UseEvent);
+
+/// Where a test that implies \p Guard stands already, in this function or in
+/// all of its callers; empty when it does not.
+std::string existingGuard(const Candidate &C, const Predicate &Guard);
+
+/// Whether the flag is normally in the state that skips the read.
+PartAnswer judgeSelectivity(const Candidate &C, const FormAnswer &Form,
+                            std::vector<Evidence> &Proof,
+                            std::vector<Assumption> &Assumptions);
+
+/// Whether hot code on other CPUs writes what is read.
+PartAnswer judgeSharing(const Candidate &C, std::vector<Evidence> &Proof);
+
+} // namespace nobounce::checks
+
+#endif // NOBOUNCE_CHECKS_CANDIDATE_H

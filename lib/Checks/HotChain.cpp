@@ -1,0 +1,66 @@
+//===- HotChain.cpp - The hot part of a claim -----------------------------===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Checks/HotChain.h"
+#include "Checks/Places.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace nobounce;
+using namespace nobounce::checks;
+
+static std::string viaText(const link::Program &P, const link::CallEdge &C) {
+  switch (C.Kind) {
+  case link::CallKind::Direct:
+    return {};
+  case link::CallKind::Table:
+  case link::CallKind::StaticCall:
+    return (P.name(C.Record) + "." + P.name(C.Field)).str();
+  case link::CallKind::Callback:
+    return C.Through == link::NoFunction
+               ? std::string("callback")
+               : "callback of " + P.function(C.Through).name().str();
+  }
+  return {};
+}
+
+PartAnswer nobounce::checks::judgeHotness(const link::Program &P,
+                                          link::FunctionId F, uint32_t Event,
+                                          std::vector<ChainStep> &Chain) {
+  PartAnswer A;
+  A.Of = Part::Hot;
+  double Hot = P.eventHotness(F, Event);
+  for (const link::HotStep &S : P.chain(F)) {
+    ChainStep Step;
+    Step.Function = P.function(S.Function).name().str();
+    Step.Frequency = S.Hotness;
+    if (S.Call) {
+      Step.Via = viaText(P, *S.Call);
+      const facts::Function &Caller = P.function(S.Call->Caller);
+      Step.Call = placeOf(Caller, Caller.Events[S.Call->Event]);
+    } else {
+      Step.Call = placeOfName(P.function(S.Function));
+    }
+    Chain.push_back(std::move(Step));
+  }
+  llvm::raw_string_ostream Out(A.Reason);
+  if (Chain.empty()) {
+    A.Is = Answer::No;
+    Out << "no hot entry reaches it";
+    return A;
+  }
+  A.Is = Hot >= link::HotThreshold ? Answer::Yes : Answer::No;
+  Out << "reached from " << Chain.front().Function << " "
+      << llvm::format("%.3g", Hot) << " times per call";
+  if (A.Is == Answer::No) {
+    const link::Flow &G = P.flow(F);
+    link::ColdReason Why = G.coldReason(G.blockOf(Event));
+    if (Why != link::ColdReason::None)
+      Out << ": its block is cold (" << link::text(Why) << ")";
+  }
+  return A;
+}

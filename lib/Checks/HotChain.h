@@ -1,0 +1,29 @@
+//===- HotChain.h - The hot part of a claim ---------------------*- C++ -*-===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Phase: Checks. Says whether an event is hot and by which chain.
+///
+/// Ownership: yields values. Threads: pure. Determinism: pure.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef NOBOUNCE_CHECKS_HOTCHAIN_H
+#define NOBOUNCE_CHECKS_HOTCHAIN_H
+
+#include "Checks/Verdict.h"
+#include "Link/Program.h"
+
+namespace nobounce::checks {
+
+/// Answers the hot part for an event and fills the most probable chain.
+PartAnswer judgeHotness(const link::Program &P, link::FunctionId F,
+                        uint32_t Event, std::vector<ChainStep> &Chain);
+
+} // namespace nobounce::checks
+
+#endif // NOBOUNCE_CHECKS_HOTCHAIN_H

@@ -1,0 +1,205 @@
+//===- NoOpEffect.cpp - Form: the read decides only no-op stores ----------===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// `if (A && atomic_read(&x->count) == 1) y->flags &= ~FLAG;` does nothing
+// unless FLAG is set, whatever the count is. So FLAG can be tested first.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Checks/Candidate.h"
+#include "Checks/GuardEdit.h"
+#include "Checks/Influence.h"
+#include "Checks/Places.h"
+#include "Facts/Render.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace nobounce;
+using namespace nobounce::checks;
+using facts::EventKind;
+using facts::ExprKind;
+using facts::None;
+using facts::StoreOp;
+
+namespace {
+
+/// A store that leaves memory as it is unless Mask (or the whole) is non-zero.
+struct ClearingStore {
+  uint64_t Mask = ~0ull;
+  std::string MaskText; ///< Empty: the whole value.
+};
+
+} // namespace
+
+static bool isLocal(const facts::Function &F, uint32_t Path) {
+  for (uint32_t P = Path; P != None; P = F.Paths[P].Base)
+    if (F.Paths[P].Kind == facts::PathKind::Deref ||
+        F.Paths[P].Kind == facts::PathKind::Global)
+      return false;
+  return true;
+}
+
+/// Text of the bits that `~M` names: "M".
+static std::string maskText(const facts::Function &F, const facts::Expr &E,
+                            uint64_t Mask) {
+  llvm::StringRef Name = F.str(E.C);
+  if (Name.consume_front("~")) {
+    if (Name.consume_front("("))
+      Name.consume_back(")");
+    return Name.contains(' ') ? "(" + Name.str() + ")" : Name.str();
+  }
+  // Few bits and no name: a number says as much.
+  char Buffer[24];
+  snprintf(Buffer, sizeof Buffer, "0x%llx", (unsigned long long)Mask);
+  return Buffer;
+}
+
+static bool clears(const facts::Function &F, const facts::Event &E,
+                   ClearingStore &Out) {
+  if (E.Value == None || E.Width > 64)
+    return false;
+  const facts::Expr *V = &F.Exprs[E.Value];
+  while (V->Kind == ExprKind::Cast)
+    V = &F.Exprs[V->A];
+  if (V->Kind != ExprKind::Const)
+    return false;
+  uint64_t Value = uint64_t(facts::constValue(*V));
+  uint64_t All = E.Width == 64 || E.Width == 0 ? ~0ull : (1ull << E.Width) - 1;
+  if (E.Op == uint8_t(StoreOp::AndAssign)) {
+    Out.Mask = ~Value & All;
+    if (!Out.Mask)
+      return false;
+    Out.MaskText = maskText(F, *V, Out.Mask);
+    return true;
+  }
+  if (E.Op != uint8_t(StoreOp::Assign) || Value != 0)
+    return false;
+  Out.Mask = ~0ull;
+  return true;
+}
+
+/// The branch that the read alone decides: directly, or as an operand of a
+/// joined && whose value is branched on.
+static uint32_t decidingBranch(const Candidate &C, const Influence &I,
+                               std::string &Why) {
+  if (I.Branches.empty()) {
+    Why = "its value is used otherwise than by a branch";
+    return None;
+  }
+  if (I.Branches.size() > 2) {
+    Why = "its value decides several branches";
+    return None;
+  }
+  uint32_t Last = I.Branches.back();
+  if (I.Branches.size() == 2) {
+    const facts::Branch &T = C.fn().Blocks[I.Branches.front()].Term;
+    if (!(T.Flags & facts::BF_ValueContext)) {
+      Why = "its value decides several branches";
+      return None;
+    }
+  }
+  return Last;
+}
+
+/// Whether \p Effect runs when the condition of \p Branch is true.
+static bool followsTrueEdge(const link::Flow &G, uint32_t Branch,
+                            uint32_t Effect) {
+  for (const link::FlowEdge &E : G.succs(Branch))
+    if (E.Index == 0)
+      return E.To == Effect || G.dominates(E.To, Effect);
+  return false;
+}
+
+FormAnswer nobounce::checks::matchNoOpEffect(const Candidate &C) {
+  FormAnswer A;
+  A.Form = "no-op-effect";
+  const facts::Function &F = C.fn();
+  const link::Flow &G = C.P.flow(C.F);
+  Influence I = influenceOf(F, C.Read.Event);
+  for (uint32_t E : I.Events) {
+    A.Reason = "its value is used at line " +
+               std::to_string(placeOf(F, F.Events[E]).Line);
+    return A;
+  }
+  uint32_t B = decidingBranch(C, I, A.Reason);
+  if (B == None)
+    return A;
+  facts::BranchKind Kind = F.Blocks[B].Term.Kind;
+  if (Kind == facts::BranchKind::While || Kind == facts::BranchKind::DoWhile ||
+      Kind == facts::BranchKind::For || Kind == facts::BranchKind::Switch ||
+      G.isLoopHeader(B)) {
+    A.Reason = "it decides a loop or a switch";
+    return A;
+  }
+
+  // All effects of what the branch decides are clearing stores to one place.
+  uint32_t Path = None;
+  ClearingStore Store;
+  uint64_t Mask = 0;
+  std::string Texts;
+  for (uint32_t D : decidedBy(G, B)) {
+    const facts::Block &Block = F.Blocks[D];
+    for (uint32_t E = Block.EventBegin;
+         E != Block.EventBegin + Block.EventCount; ++E) {
+      std::string Why;
+      const facts::Event &Ev = F.Events[E];
+      if (isHarmless(C.P, C.F, E, Why))
+        continue;
+      if (Ev.Kind != EventKind::Store || isLocal(F, Ev.Path) ||
+          !clears(F, Ev, Store) || C.P.inAssertion(C.F, E)) {
+        A.Reason = "it decides " + Why + ", which is no clearing store";
+        return A;
+      }
+      if (Path != None && Path != Ev.Path) {
+        A.Reason = "it decides stores to several places";
+        return A;
+      }
+      Path = Ev.Path;
+      Mask |= Store.Mask;
+      if (Texts.find(Store.MaskText) == std::string::npos)
+        Texts += (Texts.empty() ? "" : " | ") + Store.MaskText;
+      A.Effects.push_back(E);
+    }
+  }
+  if (Path == None) {
+    A.Reason = "no store depends on it";
+    return A;
+  }
+  const facts::Event &Effect = F.Events[A.Effects.front()];
+  if (Effect.Flags & facts::EV_Volatile) {
+    A.Reason = "the store is volatile: it may be meant to publish";
+    return A;
+  }
+
+  std::string PathText = facts::renderPath(F, Path);
+  A.GuardPath = Path;
+  A.GuardText = Mask == ~0ull ? PathText : PathText + " & " + Texts;
+  if (Mask != ~0ull && llvm::StringRef(Texts).contains(" | "))
+    A.GuardText = PathText + " & (" + Texts + ")";
+  A.EffectText = F.text(Effect.Begin, Effect.End).str();
+  if (A.EffectText.empty())
+    A.EffectText = "a store to " + PathText;
+  A.Guard.Key = C.Tests.key(Path, C.Read.Event);
+  A.Guard.Mask = Mask;
+  A.Guard.Is = Predicate::NonZero;
+  A.Guard.Path = Path;
+
+  std::string Guarded = existingGuard(C, A.Guard);
+  if (!Guarded.empty()) {
+    A.Reason = "`" + A.GuardText + "` " + Guarded;
+    return A;
+  }
+  A.Reason = objectionToGuard(C, Path, A.Effects.front());
+  if (!A.Reason.empty())
+    return A;
+
+  A.Is = Answer::Yes;
+  A.Reason = "all that depends on it is `" + A.EffectText +
+             "`, which changes nothing unless `" + A.GuardText + "`";
+  A.Suggestion = insertGuard(
+      C, B, A.GuardText, followsTrueEdge(G, B, G.blockOf(A.Effects.front())));
+  return A;
+}
