@@ -7,6 +7,7 @@
 
 #include "Frontend/CompilationDatabase.h"
 #include "Frontend/KernelTree.h"
+#include "Frontend/RefusedFlags.h"
 #include "Support/ErrorContext.h"
 #include "Support/PathNames.h"
 #include "llvm/ADT/StringSet.h"
@@ -145,6 +146,7 @@ llvm::Expected<Project> readDatabase(llvm::StringRef Path,
     P.Units.push_back(std::move(Unit));
   }
   sortAndUnique(P.Units);
+  findRefusedFlags(P.Units);
   return P;
 }
 

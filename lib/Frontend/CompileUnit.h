@@ -22,6 +22,7 @@
 #include "Facts/Unit.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -33,6 +34,9 @@ struct CompileUnit {
   std::string Directory;         ///< Absolute; relative arguments start here.
   std::vector<std::string> Args; ///< As written, compiler first.
   facts::LinkDomain Domain = facts::LinkDomain::Vmlinux;
+  /// Flags of GCC's whose values clang refuses (see RefusedFlags.h); may be
+  /// null.
+  std::shared_ptr<const std::vector<std::string>> Refused;
 };
 
 /// A generated file that units need and that has not been made yet.

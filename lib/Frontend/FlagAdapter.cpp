@@ -31,11 +31,6 @@ std::string targetOfGcc(llvm::StringRef Compiler) {
              : Compiler.take_front(Gcc).rtrim('-').str();
 }
 
-bool isGcc(llvm::StringRef Compiler) {
-  return Compiler.contains("gcc") || Compiler.ends_with("-cc") ||
-         Compiler == "cc";
-}
-
 /// "-Wp,-MMD,x.d,-DX" without what writes dependency files; "" when nothing
 /// is left.
 std::string withoutDependencies(const llvm::opt::Arg &Wp) {
@@ -101,14 +96,27 @@ std::string withTreeName(llvm::StringRef Text, llvm::StringRef Root) {
   return Result + Text.str();
 }
 
+/// True when clang's driver was seen to refuse these words.
+bool isRefused(const CompileUnit &Unit, llvm::StringRef Word) {
+  return Unit.Refused && llvm::is_contained(*Unit.Refused, Word);
+}
+
 } // namespace
+
+bool isGccCommand(const CompileUnit &Unit) {
+  if (Unit.Args.empty())
+    return false;
+  llvm::StringRef Compiler = llvm::sys::path::filename(Unit.Args.front());
+  return Compiler.contains("gcc") || Compiler.ends_with("-cc") ||
+         Compiler == "cc";
+}
 
 AdaptedFlags adaptFlags(const CompileUnit &Unit) {
   AdaptedFlags Result;
   if (Unit.Args.empty())
     return Result;
   llvm::StringRef Compiler = llvm::sys::path::filename(Unit.Args.front());
-  bool Gcc = isGcc(Compiler);
+  bool Gcc = isGccCommand(Unit);
   Result.Args.push_back("clang");
   if (std::string Target = targetOfGcc(Compiler); !Target.empty())
     Result.Args.push_back("--target=" + Target);
@@ -137,7 +145,9 @@ AdaptedFlags adaptFlags(const CompileUnit &Unit) {
       Input = A.getValue();
       continue;
     }
-    Fate F = isGccHeaderFolder(A) ? Fate::Drop : fateOf(A, Gcc);
+    Fate F = isGccHeaderFolder(A) || isRefused(Unit, Raw[Begin])
+                 ? Fate::Drop
+                 : fateOf(A, Gcc);
     if (F == Fate::Keep)
       Result.Args.insert(Result.Args.end(), Raw.begin() + Begin,
                          Raw.begin() + End);

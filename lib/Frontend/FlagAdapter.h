@@ -30,6 +30,9 @@ struct AdaptedFlags {
   std::vector<std::string> Dropped;
 };
 
+/// True when the unit's compiler is GCC by its name.
+bool isGccCommand(const CompileUnit &Unit);
+
 /// Adapts the command of one unit.
 AdaptedFlags adaptFlags(const CompileUnit &Unit);
 

@@ -9,6 +9,7 @@
 #include "Frontend/DryRunCache.h"
 #include "Frontend/DryRunLines.h"
 #include "Frontend/OverlayMount.h"
+#include "Frontend/RefusedFlags.h"
 #include "Frontend/TreeFingerprint.h"
 #include "Support/ErrorContext.h"
 #include "Support/PathNames.h"
@@ -208,6 +209,7 @@ llvm::Expected<DryRun> runKbuildDryRun(const KernelTree &Tree,
   for (llvm::StringRef Folder : Options.Folders)
     Wanted.push_back(support::treeName(Tree.Root, Tree.Root, Folder));
   P.Units = unitsBelow(Text->Units, Wanted);
+  findRefusedFlags(P.Units);
   llvm::StringSet<> Objects;
   for (const CompileUnit &Unit : P.Units)
     Objects.insert(Unit.Object);
