@@ -10,9 +10,8 @@
 /// predecessors, dominators, post-dominators, loops, control dependence, and
 /// how often each block runs for one run of the function.
 ///
-/// Pruned edges do not exist here. Post-dominators take the exit block as root;
-/// blocks that cannot reach it (endless loops, calls that do not return) hang
-/// below it.
+/// Post-dominators take the exit block as root; blocks that cannot reach it
+/// (endless loops, calls that do not return) hang below it.
 ///
 /// Ownership: values; no reference into the facts. Threads: immutable once
 /// built. Determinism: blocks by number, edges in the order of the facts.
@@ -56,7 +55,7 @@ public:
   uint32_t blockCount() const { return uint32_t(RpoNumber.size()); }
   bool isReachable(uint32_t Block) const { return RpoNumber[Block] != facts::None; }
 
-  /// Edges out of a block that can be taken, in the order of the facts.
+  /// Edges out of a block, in the order of the facts.
   llvm::ArrayRef<FlowEdge> succs(uint32_t Block) const {
     return slice(SuccEdges, SuccBegin, Block);
   }
@@ -98,7 +97,7 @@ public:
   ColdReason coldReason(uint32_t Block) const { return Reason[Block]; }
   /// Reason on the edge itself, not the one of its target.
   ColdReason coldReason(const FlowEdge &E) const {
-    return EdgeReason[SuccBegin[E.From] + slot(E)];
+    return EdgeReason[SuccBegin[E.From] + E.Index];
   }
 
 private:
@@ -109,8 +108,6 @@ private:
                                  const std::vector<uint32_t> &Begin, uint32_t I) {
     return llvm::ArrayRef<T>(V).slice(Begin[I], Begin[I + 1] - Begin[I]);
   }
-  /// Position of an edge among those of its block that can be taken.
-  uint32_t slot(const FlowEdge &E) const;
 
   std::vector<FlowEdge> SuccEdges, PredEdges;
   std::vector<uint32_t> SuccBegin, PredBegin; ///< blockCount() + 1 entries each.

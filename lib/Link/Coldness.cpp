@@ -1,0 +1,177 @@
+//===- Coldness.cpp - Cold blocks and edges -------------------------------===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Link/Coldness.h"
+
+using namespace nobounce;
+using namespace nobounce::link;
+using facts::None;
+using rules::Meaning;
+
+const rules::Primitive *nobounce::link::staticKeyAt(ReturnValues &V,
+                                                    const FunctionData &D,
+                                                    uint32_t Block,
+                                                    bool &Negated) {
+  const facts::Branch &T = D.F.Blocks[Block].Term;
+  if (T.Kind == facts::BranchKind::None || T.Kind == facts::BranchKind::Switch)
+    return nullptr;
+  Negated = false;
+  if (T.Macro != None)
+    if (const rules::Primitive *P = D.P.around(T.Macro, Meaning::StaticKey))
+      return P;
+  if (T.Cond == None)
+    return nullptr;
+  ResultOf R = V.resultOf(D, T.Cond);
+  Negated = R.Negated;
+  return R.Is && R.Is->Is == Meaning::StaticKey ? R.Is : nullptr;
+}
+
+/// Why a block is cold by what happens in it.
+ColdReason Frequencies::reasonOfBlock(uint32_t B) const {
+  const facts::Block &Block = D.F.Blocks[B];
+  if (Block.Flags & facts::BK_NoReturn)
+    return ColdReason::NoReturn;
+  for (uint32_t I = Block.EventBegin, E = I + Block.EventCount; I != E; ++I) {
+    const facts::Event &Ev = D.F.Events[I];
+    // A macro that branches inside (a rate limit, a debug switch) says nothing
+    // of the block in which it starts.
+    if (Ev.Macro != None) {
+      if (const rules::Primitive *P = D.P.around(Ev.Macro, Meaning::Cold)) {
+        bool Branches = Block.Term.Macro != None &&
+                        D.P.around(Block.Term.Macro, Meaning::Cold) == P;
+        if (!Branches)
+          return ColdReason::ColdCall;
+      }
+    }
+    if (Ev.Kind != facts::EventKind::Call)
+      continue;
+    if (Ev.Flags & facts::EV_NoReturn)
+      return ColdReason::NoReturn;
+    if (Ev.Flags & facts::EV_Cold)
+      return ColdReason::ColdCall;
+    if (const Primitives::At *A = D.P.at(I);
+        A && A->Macro == None && A->Is->Is == Meaning::Cold)
+      return ColdReason::ColdCall;
+    if (FunctionId Callee = D.directCallee(I);
+        Callee != NoFunction && S.info(Callee).IsCold)
+      return ColdReason::ColdCall;
+  }
+  return ColdReason::None;
+}
+
+/// Why an edge is cold by the condition it depends on.
+ColdReason Frequencies::reasonOfEdge(const FlowEdge &E) const {
+  const facts::Branch &T = D.F.Blocks[E.From].Term;
+  if (T.Kind == facts::BranchKind::None || G.succs(E.From).size() < 2)
+    return ColdReason::None;
+  bool OnTrue = E.Index == 0;
+  if (T.Kind != facts::BranchKind::Switch) {
+    // A static key is spelled with a hint; it comes first.
+    bool Negated = false;
+    if (const rules::Primitive *P = staticKeyAt(V, D, E.From, Negated))
+      return P->Likely >= 0 && (OnTrue != Negated) != (P->Likely == 1)
+                 ? ColdReason::StaticKey
+                 : ColdReason::None;
+    if (T.Macro != None && D.P.around(T.Macro, Meaning::Assert))
+      return OnTrue ? ColdReason::Assertion : ColdReason::None;
+    if (OnTrue ? T.Flags & facts::BF_ExpectFalse
+               : T.Flags & facts::BF_ExpectTrue)
+      return ColdReason::Unlikely;
+    if (T.Cond != None) {
+      ResultOf R = V.resultOf(D, T.Cond);
+      bool Nonzero = OnTrue != R.Negated;
+      if (R.Is && R.Is->Is == Meaning::PutTest &&
+          Nonzero == (R.Is->When != "zero"))
+        return ColdReason::LastReference;
+      if (R.Is && R.Is->Is == Meaning::IsErr && Nonzero)
+        return ColdReason::ErrorReturn;
+    }
+  }
+  return ColdReason::None;
+}
+
+void Frequencies::findCold(llvm::ArrayRef<uint32_t> EnabledKeys) {
+  ReturnValues::Errors Errors(V, F);
+  for (uint32_t B = 0; B != G.blockCount(); ++B) {
+    if (!G.isReachable(B)) {
+      G.Reason[B] = ColdReason::Unreachable;
+      continue;
+    }
+    G.Reason[B] = reasonOfBlock(B);
+    // A function that always fails is no colder than its callers.
+    if (G.Reason[B] == ColdReason::None && B != 0 &&
+        Errors.blockReturnsError(B))
+      G.Reason[B] = ColdReason::ErrorReturn;
+    for (const FlowEdge &E : G.succs(B)) {
+      ColdReason R = reasonOfEdge(E);
+      if (R == ColdReason::StaticKey && llvm::is_contained(EnabledKeys, B))
+        R = ColdReason::None;
+      if (R == ColdReason::None && G.succs(B).size() > 1 &&
+          Errors.edgeReturnsError(E))
+        R = ColdReason::ErrorReturn;
+      G.EdgeReason[G.SuccBegin[B] + E.Index] = R;
+    }
+  }
+  // Post-order, so that a block is seen after what follows it; a back edge
+  // leads to what is not yet known and counts as warm.
+  for (uint32_t B : llvm::reverse(G.rpo())) {
+    if (G.Reason[B] != ColdReason::None || G.succs(B).empty())
+      continue;
+    bool All = true;
+    for (const FlowEdge &E : G.succs(B))
+      All &= G.coldReason(E) != ColdReason::None ||
+             G.Reason[E.To] != ColdReason::None;
+    if (All)
+      G.Reason[B] = ColdReason::LeadsToCold;
+  }
+}
+
+void Frequencies::spread() {
+  if (G.rpo().empty())
+    return;
+  G.Frequency.assign(G.blockCount(), 0);
+  G.Frequency[G.rpo().front()] = 1;
+  for (uint32_t B : G.rpo()) {
+    // More than one way in adds up, but never to more than what dominates it.
+    float &Own = G.Frequency[B];
+    if (G.idom(B) != None)
+      Own = std::min(Own, G.Frequency[G.idom(B)]);
+    llvm::ArrayRef<FlowEdge> Out = G.succs(B);
+    auto IsCold = [&](const FlowEdge &E) {
+      return G.coldReason(E) != ColdReason::None ||
+             (G.Reason[E.To] != ColdReason::None &&
+              G.Reason[B] == ColdReason::None);
+    };
+    // Where a loop decides whether to go on, both sides run as often as the
+    // decision: the body once per round, what follows once per loop.
+    uint32_t Loop = G.loopOf(B);
+    auto Leaves = [&](const FlowEdge &E) {
+      return Loop != None && !G.inLoop(E.To, Loop);
+    };
+    facts::BranchKind Kind = D.F.Blocks[B].Term.Kind;
+    bool Decides = Loop != None &&
+                   (Loop == B || Kind == facts::BranchKind::While ||
+                    Kind == facts::BranchKind::For ||
+                    Kind == facts::BranchKind::DoWhile);
+    unsigned Warm[2] = {0, 0};
+    for (const FlowEdge &E : Out)
+      if (!IsCold(E))
+        ++Warm[Decides && Leaves(E)];
+    for (const FlowEdge &E : Out) {
+      if (G.isBackEdge(E))
+        continue;
+      float Share = IsCold(E) ? ColdShare
+                              : 1.0f / float(Warm[Decides && Leaves(E)]);
+      G.Frequency[E.To] += Own * Share;
+    }
+  }
+}
+
+void Frequencies::run(llvm::ArrayRef<uint32_t> EnabledKeys) {
+  findCold(EnabledKeys);
+  spread();
+}

@@ -1,0 +1,59 @@
+//===- Coldness.h - How often each block runs ------------------*- C++ -*-===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Phase: Link. Finds the cold blocks and edges of a function and gives each
+/// block a frequency: 1 at the entry, a hundredth over a cold edge, an even
+/// share over the others, a loop's body as its header.
+///
+/// Ownership: writes into the `Flow` it is given. Threads: one per function.
+/// Determinism: depends on facts and models alone.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef NOBOUNCE_LINK_COLDNESS_H
+#define NOBOUNCE_LINK_COLDNESS_H
+
+#include "Link/ReturnValues.h"
+
+namespace nobounce::link {
+
+/// Frequency that is left after a cold edge.
+inline constexpr float ColdShare = 0.01f;
+
+/// Sets reasons and frequencies of one function's flow.
+class Frequencies {
+public:
+  Frequencies(ReturnValues &V, const std::vector<FunctionData> &Data,
+              const Symbols &S, FunctionId F, Flow &G)
+      : V(V), Data(Data), S(S), F(F), D(Data[F]), G(G) {}
+
+  /// Edges, given by block, whose true side runs although a static key says
+  /// otherwise: what it guards is enabled in this program.
+  void run(llvm::ArrayRef<uint32_t> EnabledKeys);
+
+private:
+  ColdReason reasonOfBlock(uint32_t Block) const;
+  ColdReason reasonOfEdge(const FlowEdge &E) const;
+  void findCold(llvm::ArrayRef<uint32_t> EnabledKeys);
+  void spread();
+
+  ReturnValues &V;
+  const std::vector<FunctionData> &Data;
+  const Symbols &S;
+  FunctionId F;
+  const FunctionData &D;
+  Flow &G;
+};
+
+/// Whether the block's branch is decided by a static key; its primitive then.
+const rules::Primitive *staticKeyAt(ReturnValues &V, const FunctionData &D,
+                                    uint32_t Block, bool &Negated);
+
+} // namespace nobounce::link
+
+#endif // NOBOUNCE_LINK_COLDNESS_H

@@ -1,0 +1,171 @@
+//===- Link.cpp - The passes that make a program --------------------------===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Link/Coldness.h"
+#include "Link/Program.h"
+#include "Link/ProgramData.h"
+#include <map>
+
+using namespace nobounce;
+using namespace nobounce::link;
+using facts::None;
+
+/// Marks functions that never run on a hot path, and those that models describe.
+static void describeFunctions(ProgramData &D) {
+  for (FunctionId F = 0; F != D.S->functionCount(); ++F) {
+    FunctionInfo &I = D.S->mutableInfo(F);
+    const facts::Function &Fn = *I.Facts;
+    I.IsCold = Fn.Flags & facts::FN_Cold;
+    for (const rules::ColdSection &C : D.Rules->ColdSections)
+      I.IsCold |= Fn.Section && Fn.str(Fn.Section).starts_with(C.Prefix);
+    if (const rules::Primitive *P = D.Known->function(I.Name)) {
+      I.IsPrimitive = isLeaf(P->Is) || isWriter(P->Is);
+      I.IsCold |= P->Is == rules::Meaning::Cold;
+    }
+  }
+}
+
+static void resolveDirectCalls(ProgramData &D) {
+  for (FunctionId F = 0; F != D.Functions.size(); ++F) {
+    FunctionData &Data = D.Functions[F];
+    for (uint32_t I = 0; I != Data.F.Events.size(); ++I) {
+      const facts::Event &E = Data.F.Events[I];
+      if (E.Kind != facts::EventKind::Call || !E.Callee)
+        continue;
+      FunctionId Callee = D.S->resolve(F, Data.Local[E.Callee]);
+      if (Callee != NoFunction)
+        Data.Direct.push_back({I, Callee});
+    }
+  }
+}
+
+/// Blocks whose static key is on because the slot behind it has a target in
+/// play: the nearest key that dominates the slot's patched call.
+static std::vector<uint32_t> enabledKeys(ProgramData &D, const Slots &T,
+                                         FunctionId F) {
+  std::vector<uint32_t> Keys;
+  const FunctionData &Data = D.Functions[F];
+  for (const SlotCall &C : D.SlotCalls[F]) {
+    if (!C.IsStatic || T.targets(C.Slot).empty())
+      continue;
+    uint32_t B = Data.G.blockOf(C.Event);
+    for (; B != None; B = Data.G.idom(B)) {
+      bool Negated = false;
+      if (staticKeyAt(*D.Returns, Data, B, Negated)) {
+        Keys.push_back(B);
+        break;
+      }
+    }
+  }
+  return Keys;
+}
+
+static void summarise(ProgramData &D) {
+  WorldSummary &W = D.World;
+  W.Units = D.S->units().size();
+  for (const facts::Unit *U : D.S->units())
+    W.FailedUnits += !U->Errors.empty();
+  W.Functions = D.S->functionCount();
+  W.HotFunctions = D.Hot.size();
+  std::map<llvm::StringRef, unsigned> Unresolved;
+  for (FunctionId F = 0; F != D.Functions.size(); ++F) {
+    const FunctionData &Data = D.Functions[F];
+    for (uint32_t I = 0; I != Data.F.Events.size(); ++I) {
+      const facts::Event &E = Data.F.Events[I];
+      if (E.Kind != facts::EventKind::Call || (E.Flags & facts::EV_Builtin))
+        continue;
+      if (E.Callee) {
+        ++W.DirectCalls;
+        if (Data.directCallee(I) == NoFunction &&
+            D.Calls.callees(F, I).empty()) {
+          ++W.UnresolvedCalls;
+          ++Unresolved[Data.F.str(E.Callee)];
+        }
+      } else {
+        ++W.IndirectCalls;
+        W.UnresolvedIndirectCalls += D.Calls.callees(F, I).empty();
+      }
+    }
+  }
+  for (auto [Name, Count] : Unresolved)
+    W.Unresolved.push_back({Name.str(), Count});
+  W.Warnings = D.Entries.Warnings;
+}
+
+llvm::Expected<Program> nobounce::link::link(const LinkInput &Input) {
+  assert(Input.Rules && "rules are needed to link");
+  auto D = std::make_unique<ProgramData>();
+  D->Rules = Input.Rules;
+
+  // Names and definitions. After this every function has its id.
+  std::vector<const facts::Unit *> Units = Input.Units;
+  llvm::sort(Units, [](const facts::Unit *A, const facts::Unit *B) {
+    return A->File < B->File;
+  });
+  auto S = Symbols::build(D->N, Input, std::move(Units));
+  if (!S)
+    return S.takeError();
+  D->S = std::move(*S);
+
+  // What is in play.
+  auto Profile = ProfileFilter::build(*Input.Rules, Input.Options.Profile);
+  if (!Profile)
+    return Profile.takeError();
+  ModuleFilter Modules(*D->S, *Input.Rules, Input.Options);
+  D->World.Profile = Profile->id().str();
+  D->World.Lsms = Modules.enabled();
+  std::vector<SymbolPattern> Patterns;
+  for (const rules::StaticCall &C : Input.Rules->StaticCalls) {
+    auto P = SymbolPattern::parse(C);
+    if (!P)
+      return P.takeError();
+    Patterns.push_back(std::move(*P));
+  }
+
+  // Each function by itself, then its direct callees.
+  D->Known.emplace(D->N, *Input.Rules);
+  describeFunctions(*D);
+  D->Functions.reserve(D->S->functionCount());
+  for (const FunctionInfo &I : D->S->functions())
+    D->Functions.emplace_back(*I.Facts, D->N, *D->Known);
+  resolveDirectCalls(*D);
+
+  // Indirect targets.
+  ArgumentFlow Arguments(*D->S, D->Functions);
+  Slots T(D->N, *D->S, D->Functions, Arguments, *Profile, Modules);
+  for (const FunctionData &F : D->Functions)
+    D->SlotCalls.push_back(slotCalls(F, D->N, Patterns));
+
+  // Block frequencies need results of callees and enabled hooks.
+  D->Returns.emplace(D->Functions, *D->S, *Input.Rules);
+  for (FunctionId F = 0; F != D->Functions.size(); ++F)
+    Frequencies(*D->Returns, D->Functions, *D->S, F, D->Functions[F].G)
+        .run(enabledKeys(*D, T, F));
+
+  // Calls with their frequencies; then chains from the entries.
+  D->Calls = CallGraph(*D->S, D->Functions, D->SlotCalls, T, Arguments);
+  auto Entries =
+      EntrySet::build(D->N, *D->S, *Input.Rules, Input.Options);
+  if (!Entries)
+    return Entries.takeError();
+  D->Entries = std::move(*Entries);
+  D->Heat = Hotness(D->Calls, D->Entries, D->S->functionCount());
+  for (FunctionId F = 0; F != D->S->functionCount(); ++F)
+    if (D->Heat.max(F) >= HotThreshold)
+      D->Hot.push_back(F);
+
+  // Memory: who writes what.
+  D->Memory.emplace(D->N, *D->S, D->Functions, *D->Returns, *Input.Rules);
+  std::vector<Effect> Effects =
+      liftEffects(*D->S, D->Functions, D->Calls, *D->Memory);
+  D->Shared = Sharing(Effects, D->Heat, *D->Memory);
+  D->Fields = FieldStores(D->N, *D->S, D->Functions, D->Calls, Effects,
+                          D->Heat, *D->Memory);
+  D->Reads.emplace(*D->S, D->Functions, *D->Memory);
+  summarise(*D);
+  return Program(std::move(D));
+}

@@ -1,0 +1,143 @@
+//===- Program.cpp - A linked, immutable program --------------------------===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Link/Program.h"
+#include "Link/ProgramData.h"
+
+using namespace nobounce;
+using namespace nobounce::link;
+using facts::None;
+
+Program::Program(std::unique_ptr<ProgramData> D) : D(std::move(D)) {}
+Program::Program(Program &&) noexcept = default;
+Program &Program::operator=(Program &&) noexcept = default;
+Program::~Program() = default;
+
+const rules::RuleSet &Program::rules() const { return *D->Rules; }
+const WorldSummary &Program::world() const { return D->World; }
+llvm::StringRef Program::name(NameId N) const { return D->N.text(N); }
+NameId Program::findName(llvm::StringRef T) const { return D->N.find(T); }
+
+uint32_t Program::functionCount() const { return D->S->functionCount(); }
+const FunctionInfo &Program::info(FunctionId F) const { return D->S->info(F); }
+llvm::ArrayRef<FunctionId>
+Program::functionsNamed(llvm::StringRef Name) const {
+  return D->S->named(D->N.find(Name));
+}
+const facts::Record *Program::record(llvm::StringRef Name) const {
+  NameId N = D->N.find(Name);
+  return N ? D->S->record(N) : nullptr;
+}
+const facts::Global *Program::global(FunctionId F,
+                                     llvm::StringRef Name) const {
+  NameId N = D->N.find(Name);
+  return N ? D->S->global(D->S->unitOf(F), N) : nullptr;
+}
+
+llvm::ArrayRef<CallEdge> Program::callees(FunctionId F) const {
+  return D->Calls.callees(F);
+}
+llvm::ArrayRef<CallEdge> Program::callees(FunctionId F, uint32_t Event) const {
+  return D->Calls.callees(F, Event);
+}
+llvm::ArrayRef<const CallEdge *> Program::callers(FunctionId F) const {
+  return D->Calls.callers(F);
+}
+
+bool Program::callsUnknown(FunctionId F, uint32_t Event) const {
+  const facts::Event &E = function(F).Events[Event];
+  if (E.Kind != facts::EventKind::Call || (E.Flags & facts::EV_Builtin))
+    return false;
+  const FunctionData &Data = D->Functions[F];
+  if (E.Callee)
+    return Data.directCallee(Event) == NoFunction && !Data.P.at(Event) &&
+           callees(F, Event).empty();
+  return callees(F, Event).empty();
+}
+
+const Flow &Program::flow(FunctionId F) const { return D->Functions[F].G; }
+
+const rules::Primitive *Program::primitiveAt(FunctionId F,
+                                             uint32_t Event) const {
+  const Primitives::At *A = D->Functions[F].P.at(Event);
+  return A ? A->Is : nullptr;
+}
+uint32_t Program::primitiveMacro(FunctionId F, uint32_t Event) const {
+  const Primitives::At *A = D->Functions[F].P.at(Event);
+  return A ? A->Macro : None;
+}
+bool Program::isCovered(FunctionId F, uint32_t Event) const {
+  return D->Functions[F].P.isCovered(Event);
+}
+bool Program::inAssertion(FunctionId F, uint32_t Event) const {
+  return D->Functions[F].P.around(function(F).Events[Event].Macro,
+                                  rules::Meaning::Assert);
+}
+bool Program::branchInAssertion(FunctionId F, uint32_t Block) const {
+  return D->Functions[F].P.around(function(F).Blocks[Block].Term.Macro,
+                                  rules::Meaning::Assert);
+}
+uint32_t Program::operandExpr(FunctionId F, uint32_t Event,
+                              const rules::Operand &O) const {
+  const Primitives::At *A = D->Functions[F].P.at(Event);
+  return A ? D->Functions[F].operand(*A, O) : None;
+}
+Place Program::object(FunctionId F, uint32_t Event) const {
+  const Primitives::At *A = D->Functions[F].P.at(Event);
+  return A ? D->Memory->object(F, *A) : Place();
+}
+uint32_t Program::stripExpr(FunctionId F, uint32_t Expr) const {
+  return D->Functions[F].strip(Expr);
+}
+
+llvm::ArrayRef<std::string> Program::families() const {
+  return D->Entries.Families;
+}
+double Program::hotness(FunctionId F, uint32_t Family) const {
+  return Family < D->Heat.families() ? D->Heat.of(F, Family) : 0;
+}
+double Program::hotness(FunctionId F) const { return D->Heat.max(F); }
+double Program::blockHotness(FunctionId F, uint32_t Block) const {
+  return hotness(F) * flow(F).frequency(Block);
+}
+double Program::blockHotness(FunctionId F, uint32_t Block,
+                             uint32_t Family) const {
+  return hotness(F, Family) * flow(F).frequency(Block);
+}
+double Program::eventHotness(FunctionId F, uint32_t Event) const {
+  uint32_t B = flow(F).blockOf(Event);
+  return B == None ? 0 : blockHotness(F, B);
+}
+uint32_t Program::hottestFamily(FunctionId F) const {
+  return D->Heat.hottestFamily(F);
+}
+std::vector<HotStep> Program::chain(FunctionId F, uint32_t Family) const {
+  return D->Heat.chain(D->Calls, F, Family);
+}
+llvm::ArrayRef<FunctionId> Program::hotFunctions() const { return D->Hot; }
+
+const Location &Program::location(LocationId L) const {
+  return D->Memory->table().get(L);
+}
+std::string Program::text(LocationId L) const {
+  return D->Memory->text(location(L));
+}
+LocationId Program::locate(FunctionId F, const Place &P) const {
+  return D->Memory->locate(F, P);
+}
+std::vector<const Writer *> Program::sharedBy(LocationId L) const {
+  return D->Shared.writers(D->Memory->table(), L);
+}
+std::vector<AtomicRead> Program::atomicReads(FunctionId F) const {
+  return D->Reads->of(F);
+}
+bool Program::isPureRead(FunctionId F) const { return D->Reads->isPure(F); }
+llvm::ArrayRef<FieldStore>
+Program::fieldStores(llvm::StringRef Record, llvm::StringRef Field) const {
+  NameId R = D->N.find(Record), F = D->N.find(Field);
+  return R && F ? D->Fields.of(R, F) : llvm::ArrayRef<FieldStore>();
+}

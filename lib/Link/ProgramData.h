@@ -1,0 +1,48 @@
+//===- ProgramData.h - What a Program is made of ---------------*- C++ -*-===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Phase: Link. The results of the passes, in the order in which `link` makes
+/// them. Private to this folder; checks see `Program`.
+///
+/// Ownership: owns all results; parts refer to earlier parts, so it never
+/// moves. Threads: immutable once linked. Determinism: see `Program`.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef NOBOUNCE_LINK_PROGRAMDATA_H
+#define NOBOUNCE_LINK_PROGRAMDATA_H
+
+#include "Link/FieldStores.h"
+#include "Link/PureReads.h"
+#include "Link/Sharing.h"
+
+namespace nobounce::link {
+
+class ProgramData {
+public:
+  const rules::RuleSet *Rules = nullptr;
+  Names N;
+  std::optional<Symbols> S;
+  std::optional<PrimitiveNames> Known;
+  std::vector<FunctionData> Functions;
+  std::vector<std::vector<SlotCall>> SlotCalls;
+  std::optional<ReturnValues> Returns;
+  CallGraph Calls;
+  std::optional<Places> Memory;
+  EntrySet Entries;
+  Hotness Heat;
+  std::vector<FunctionId> Hot;
+  Sharing Shared;
+  FieldStores Fields;
+  std::optional<PureReads> Reads;
+  WorldSummary World;
+};
+
+} // namespace nobounce::link
+
+#endif // NOBOUNCE_LINK_PROGRAMDATA_H

@@ -1,0 +1,95 @@
+//===- ReturnValues.h - What a function returns, and from where -*- C++ -*-===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Phase: Link. Error paths are told by values, not by the names of labels:
+/// for each block, what the function's result can be from there on (an error
+/// constant, something else, or what a local holds there); for each function,
+/// whether its result may be positive, and which primitive's result it passes on.
+///
+/// Ownership: refers to the functions' data. Threads: one at a time while
+/// linking (results are kept as they are asked for). Determinism: yes.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef NOBOUNCE_LINK_RETURNVALUES_H
+#define NOBOUNCE_LINK_RETURNVALUES_H
+
+#include "Link/FunctionData.h"
+#include "Link/Symbols.h"
+
+namespace nobounce::link {
+
+/// A primitive whose result a value is, seen through wrappers.
+struct ResultOf {
+  const rules::Primitive *Is = nullptr;
+  bool Negated = false; ///< The value is nonzero when the primitive's is zero.
+};
+
+class ReturnValues {
+public:
+  ReturnValues(const std::vector<FunctionData> &Data, const Symbols &S,
+               const rules::RuleSet &R)
+      : Data(Data), S(S), NotCold(R.Errors.NotCold), States(Data.size()) {}
+
+  /// Whether an edge, given by its index among the block's successors, leads
+  /// to error returns only.
+  class Errors {
+  public:
+    Errors(ReturnValues &V, FunctionId F);
+    bool blockReturnsError(uint32_t Block) const {
+      return Live[Block] == ErrorBit;
+    }
+    bool edgeReturnsError(const FlowEdge &E) const;
+
+  private:
+    static constexpr uint64_t OtherBit = 1, ErrorBit = 2;
+    static constexpr unsigned FirstVariable = 2, MaxVariables = 60;
+
+    uint64_t evaluate(uint32_t Expr, unsigned Depth = 0) const;
+    uint64_t bitOf(uint32_t Path) const;
+    uint64_t back(uint32_t Block, uint32_t FirstEvent, uint64_t Out) const;
+    uint64_t valueBefore(uint32_t Block, uint64_t Bit, uint32_t &Store) const;
+
+    ReturnValues &V;
+    FunctionId F;
+    const FunctionData &D;
+    std::vector<uint32_t> Variables; ///< Root paths, by bit.
+    std::vector<uint64_t> Live;      ///< Per block: result from its start on.
+  };
+
+  /// Whether an int that `F` returns can be greater than zero. A callee without
+  /// facts is taken to follow the convention "zero or an error".
+  bool mayBePositive(FunctionId F);
+  /// The same of one value.
+  bool mayBePositive(const FunctionData &D, uint32_t Expr, unsigned Depth);
+  /// The primitive whose result `F` returns.
+  ResultOf resultOf(FunctionId F);
+  /// The primitive whose result is tested by a value that is zero or not.
+  ResultOf resultOf(const FunctionData &D, uint32_t Expr);
+  /// Whether a constant is an error whose return is cold.
+  bool isColdError(int64_t Value) const {
+    return Value < 0 && !llvm::is_contained(NotCold, Value);
+  }
+
+private:
+  enum Progress : uint8_t { New, Running, Done };
+  struct State {
+    Progress Sign = New, Result = New;
+    bool Positive = false;
+    ResultOf Passed;
+  };
+
+  const std::vector<FunctionData> &Data;
+  const Symbols &S;
+  llvm::ArrayRef<int64_t> NotCold;
+  std::vector<State> States;
+};
+
+} // namespace nobounce::link
+
+#endif // NOBOUNCE_LINK_RETURNVALUES_H

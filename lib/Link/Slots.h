@@ -1,0 +1,67 @@
+//===- Slots.h - What fields of function pointers hold ---------*- C++ -*-===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Phase: Link. A *slot* is a (record, field) that holds function pointers.
+/// Initialisers of globals, stores of a function's address, and stores of a
+/// parameter that callers pass a function for all fill it. Also which calls go
+/// through slots: by the field itself, through a local it was read into, or by
+/// a patched symbol that stands for it.
+///
+/// Ownership: values. Threads: immutable once built. Determinism: targets by id.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef NOBOUNCE_LINK_SLOTS_H
+#define NOBOUNCE_LINK_SLOTS_H
+
+#include "Link/ArgumentFlow.h"
+#include "Link/Selection.h"
+#include "Link/SymbolPattern.h"
+
+namespace nobounce::link {
+
+class Slots {
+public:
+  using Key = std::pair<NameId, NameId>; ///< Record, and field or dotted path.
+
+  Slots(Names &N, const Symbols &S, const std::vector<FunctionData> &Data,
+        const ArgumentFlow &Arguments, const ProfileFilter &Profile,
+        const ModuleFilter &Modules);
+
+  /// Targets without those that are not in play.
+  llvm::ArrayRef<FunctionId> targets(Key K) const {
+    auto It = Targets.find(K);
+    return It == Targets.end() ? llvm::ArrayRef<FunctionId>() : It->second;
+  }
+  /// Whether anything was ever put there, in play or not.
+  bool isKnown(Key K) const { return Targets.contains(K); }
+
+private:
+  void addTables(Names &N, const Symbols &S, const ProfileFilter &Profile,
+                 const ModuleFilter &Modules);
+  void addStores(const Symbols &S, const std::vector<FunctionData> &Data,
+                 const ArgumentFlow &Arguments, const ProfileFilter &Profile);
+
+  llvm::DenseMap<Key, llvm::SmallVector<FunctionId, 2>> Targets;
+};
+
+/// A call event that goes through a slot, or to a function by a local pointer.
+struct SlotCall {
+  uint32_t Event;
+  Slots::Key Slot = {};
+  NameId Function = 0;   ///< Set in place of Slot: what the pointer was given.
+  bool IsStatic = false; ///< A patched call that stands for the slot.
+};
+
+/// Calls through slots in a function, by event.
+std::vector<SlotCall> slotCalls(const FunctionData &D, Names &N,
+                                llvm::ArrayRef<SymbolPattern> Patterns);
+
+} // namespace nobounce::link
+
+#endif // NOBOUNCE_LINK_SLOTS_H
