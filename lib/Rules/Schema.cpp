@@ -51,7 +51,6 @@ static std::optional<ValueType> valueType(llvm::StringRef Word) {
   return llvm::StringSwitch<std::optional<ValueType>>(Word)
       .Case("version", ValueType::Version)
       .Case("integer", ValueType::Integer)
-      .Case("number", ValueType::Number)
       .Case("boolean", ValueType::Boolean)
       .Case("text", ValueType::Text)
       .Case("texts", ValueType::Texts)

@@ -34,7 +34,6 @@ inline constexpr int64_t SchemaVersion = 1;
 enum class ValueType : uint8_t {
   Version, ///< SchemaVersion.
   Integer,
-  Number,
   Boolean,  ///< true or false.
   Text,     ///< One string.
   Texts,    ///< One string or a list of them.

@@ -27,13 +27,9 @@ static bool isIdentifier(llvm::StringRef Name) {
                       [](char C) { return llvm::isAlnum(C) || C == '_'; });
 }
 
-static bool isNumber(const Node &N, ValueType Type) {
+static bool isInteger(const Node &N) {
   int64_t Integer;
-  double Number;
-  llvm::StringRef Text = N.Text;
-  return !N.Quoted &&
-         (Type == ValueType::Number ? !Text.getAsDouble(Number)
-                                    : !Text.getAsInteger(0, Integer));
+  return !N.Quoted && !llvm::StringRef(N.Text).getAsInteger(0, Integer);
 }
 
 static void checkWord(const Node &N, const KeySchema &Key,
@@ -64,7 +60,7 @@ static void checkName(const Node &N, const KeySchema &Key,
   }
 }
 
-/// Every {word} must be known; "{{" is a brace.
+/// Every {word} must be known.
 static void checkTemplate(const Node &N, const KeySchema &Key,
                           const std::string &Context, FileDiagnostics &Diags) {
   llvm::StringRef Rest = N.Text;
@@ -72,12 +68,10 @@ static void checkTemplate(const Node &N, const KeySchema &Key,
     Rest = Rest.drop_front(std::min(Rest.find('{'), Rest.size()));
     if (!Rest.consume_front("{"))
       return;
-    if (Rest.consume_front("{"))
-      continue;
     size_t Close = Rest.find('}');
     if (Close == llvm::StringRef::npos)
       return Diags.error(N, Context + "'{" + Rest.str() +
-                                "' is never closed; write '{{' for a brace");
+                                "' is never closed");
     Node Word = N;
     Word.Text = Rest.take_front(Close).str();
     checkWord(Word, Key, Context, Diags);
@@ -94,8 +88,7 @@ static void checkScalar(const Node &N, const KeySchema &Key,
   switch (Key.Type) {
   case ValueType::Version:
   case ValueType::Integer:
-  case ValueType::Number:
-    if (!isNumber(N, Key.Type))
+    if (!isInteger(N))
       Diags.error(N, Context + "'" + Key.Name + "' must be a number, not '" +
                          N.Text + "'");
     return;
