@@ -247,7 +247,7 @@ static std::string quoted(StringRef Bytes) {
   std::string Out;
   llvm::raw_string_ostream OS(Out);
   OS << '"';
-  llvm::printEscapedString(Bytes.take_front(40), OS);
+  OS.write_escaped(Bytes.take_front(40));
   OS << (Bytes.size() > 40 ? "…\"" : "\"");
   return Out;
 }
