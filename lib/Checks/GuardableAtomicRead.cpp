@@ -12,6 +12,7 @@
 #include "Checks/Places.h"
 #include "Facts/Render.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include <cmath>
 
 using namespace nobounce;
