@@ -30,9 +30,9 @@ struct Passed {
   FunctionId Caller;
   uint32_t Event;
   // Exactly one of these is set.
-  FunctionId Function = NoFunction;      ///< The address of a function.
-  uint32_t Parameter = facts::None;      ///< A parameter of Caller.
-  std::pair<NameId, NameId> Slot = {};   ///< What a field holds.
+  FunctionId Function = NoFunction;    ///< The address of a function.
+  uint32_t Parameter = facts::None;    ///< A parameter of Caller.
+  std::pair<NameId, NameId> Slot = {}; ///< What a field holds.
 };
 
 class ArgumentFlow {
@@ -47,7 +47,8 @@ private:
   std::vector<Passed> List;
 };
 
-/// The field at the end of a path, as (record, field); (0, 0) when it ends otherwise.
+/// The field at the end of a path, as (record, field); (0, 0) when it ends
+/// otherwise.
 std::pair<NameId, NameId> fieldOf(const FunctionData &D, uint32_t Path);
 
 } // namespace nobounce::link

@@ -46,9 +46,11 @@ CallGraph::CallGraph(const Symbols &S, const std::vector<FunctionData> &Data,
           Add(F, To, C.Event, CallKind::Direct, {});
         continue;
       }
+      if (C.IsStatic && C.Number >= T.targets(C.Slot).size())
+        continue;
       for (FunctionId To : T.targets(C.Slot))
-        Add(F, To, C.Event,
-            C.IsStatic ? CallKind::StaticCall : CallKind::Table, C.Slot);
+        Add(F, To, C.Event, C.IsStatic ? CallKind::StaticCall : CallKind::Table,
+            C.Slot);
     }
   }
   addCallbacks(Data, T, Arguments);
@@ -60,8 +62,8 @@ CallGraph::CallGraph(const Symbols &S, const std::vector<FunctionData> &Data,
   });
   Edges.erase(std::unique(Edges.begin(), Edges.end(),
                           [](const CallEdge &A, const CallEdge &B) {
-                            return A.Caller == B.Caller &&
-                                   A.Event == B.Event && A.Callee == B.Callee;
+                            return A.Caller == B.Caller && A.Event == B.Event &&
+                                   A.Callee == B.Callee;
                           }),
               Edges.end());
 
@@ -103,8 +105,8 @@ void CallGraph::addCallbacks(const std::vector<FunctionData> &Data,
       if (P->Kind == facts::PathKind::Deref && P->Base != None)
         P = &Data[F].F.Paths[P->Base];
       if (P->Kind == facts::PathKind::Param)
-        Work.push_back({F, F, P->A,
-                        Data[F].G.frequency(Data[F].G.blockOf(I)), 0});
+        Work.push_back(
+            {F, F, P->A, Data[F].G.frequency(Data[F].G.blockOf(I)), 0});
     }
   llvm::DenseMap<std::pair<FunctionId, uint32_t>, double> Best;
   while (!Work.empty()) {

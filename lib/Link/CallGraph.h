@@ -6,9 +6,10 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Phase: Link. The edges of the call graph. An indirect call has an edge to each
-/// target, with the full frequency of the call: a slot's targets are those of one
-/// profile, and which of them runs is decided by the object, not by chance.
+/// Phase: Link. The edges of the call graph. An indirect call has an edge to
+/// each target, with the full frequency of the call: a slot's targets are those
+/// of one profile, and which of them runs is decided by the object, not by
+/// chance.
 ///
 /// A callback is an edge from where the function is passed, so that what one
 /// caller passes is not called for another.

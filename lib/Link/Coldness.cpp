@@ -84,8 +84,11 @@ ColdReason Frequencies::reasonOfEdge(const FlowEdge &E) const {
     if (T.Cond != None) {
       ResultOf R = V.resultOf(D, T.Cond);
       bool Nonzero = OnTrue != R.Negated;
-      if (R.Is && R.Is->Is == Meaning::PutTest &&
-          Nonzero == (R.Is->When != "zero"))
+      // A count of plain atomic type can be a reference too; its model says
+      // which result means zero.
+      bool Drops = R.Is && (R.Is->Is == Meaning::PutTest ||
+                            (R.Is->Is == Meaning::RMW && !R.Is->When.empty()));
+      if (Drops && Nonzero == (R.Is->When != "zero"))
         return ColdReason::LastReference;
       if (R.Is && R.Is->Is == Meaning::IsErr && Nonzero)
         return ColdReason::ErrorReturn;
@@ -153,10 +156,10 @@ void Frequencies::spread() {
       return Loop != None && !G.inLoop(E.To, Loop);
     };
     facts::BranchKind Kind = D.F.Blocks[B].Term.Kind;
-    bool Decides = Loop != None &&
-                   (Loop == B || Kind == facts::BranchKind::While ||
-                    Kind == facts::BranchKind::For ||
-                    Kind == facts::BranchKind::DoWhile);
+    bool Decides =
+        Loop != None &&
+        (Loop == B || Kind == facts::BranchKind::While ||
+         Kind == facts::BranchKind::For || Kind == facts::BranchKind::DoWhile);
     unsigned Warm[2] = {0, 0};
     for (const FlowEdge &E : Out)
       if (!IsCold(E))
@@ -164,8 +167,8 @@ void Frequencies::spread() {
     for (const FlowEdge &E : Out) {
       if (G.isBackEdge(E))
         continue;
-      float Share = IsCold(E) ? ColdShare
-                              : 1.0f / float(Warm[Decides && Leaves(E)]);
+      float Share =
+          IsCold(E) ? ColdShare : 1.0f / float(Warm[Decides && Leaves(E)]);
       G.Frequency[E.To] += Own * Share;
     }
   }

@@ -29,8 +29,7 @@ namespace nobounce::link {
 class Digraph {
 public:
   /// Edges in the order given are the order of each node's neighbours.
-  Digraph(uint32_t Nodes,
-          llvm::ArrayRef<std::pair<uint32_t, uint32_t>> Edges);
+  Digraph(uint32_t Nodes, llvm::ArrayRef<std::pair<uint32_t, uint32_t>> Edges);
 
   uint32_t size() const { return uint32_t(SuccBegin.size()) - 1; }
   llvm::ArrayRef<uint32_t> succs(uint32_t N) const {
@@ -52,7 +51,8 @@ private:
 /// Nodes that `Root` reaches, in reverse post-order.
 std::vector<uint32_t> reversePostOrder(const Digraph &G, uint32_t Root);
 
-/// Immediate dominator of each node; None for the root and what it does not reach.
+/// Immediate dominator of each node; None for the root and what it does not
+/// reach.
 std::vector<uint32_t> immediateDominators(const Digraph &G,
                                           llvm::ArrayRef<uint32_t> Rpo);
 

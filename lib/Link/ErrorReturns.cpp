@@ -29,8 +29,7 @@ ReturnValues::Errors::Errors(ReturnValues &V, FunctionId F)
       return;
     uint32_t Path = D.F.Exprs[X].A;
     if (D.F.Paths[Path].Kind == facts::PathKind::Local &&
-        Variables.size() < MaxVariables &&
-        !llvm::is_contained(Variables, Path))
+        Variables.size() < MaxVariables && !llvm::is_contained(Variables, Path))
       Variables.push_back(Path);
   };
   bool AnyValue = false;
@@ -91,7 +90,8 @@ uint64_t ReturnValues::Errors::evaluate(uint32_t X, unsigned Depth) const {
   case ExprKind::Select:
     return evaluate(E.B, Depth + 1) | evaluate(E.C, Depth + 1);
   case ExprKind::Result:
-    if (const Primitives::At *A = D.P.at(E.A); A && A->Is->Is == Meaning::ErrPtr)
+    if (const Primitives::At *A = D.P.at(E.A);
+        A && A->Is->Is == Meaning::ErrPtr)
       return evaluate(A->Is->Of.Kind == rules::Operand::Absent
                           ? D.argument(E.A, 0)
                           : D.operand(*A, A->Is->Of),

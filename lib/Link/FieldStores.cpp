@@ -180,8 +180,7 @@ FieldStores::FieldStores(Names &N, const Symbols &S,
               Make(F, I, StoreVia::Whole, Place{E.Path, {}}));
         if (E.Value != None)
           Escape(F, I, E.Value);
-      } else if (E.Kind == EventKind::Call && !D.P.isCovered(I) &&
-                 !D.P.at(I)) {
+      } else if (E.Kind == EventKind::Call && !D.P.isCovered(I) && !D.P.at(I)) {
         llvm::StringRef Callee = D.F.str(E.Callee);
         // Only what the compiler itself knows to copy or clear memory.
         Callee.consume_front("__builtin_");

@@ -8,8 +8,8 @@
 /// \file
 /// Phase: Link. Whether a flag is selective is a fact about its setters. For
 /// each (record, field): plain stores with the bits they can set and clear,
-/// primitives on its address, assignments of the whole record, and addresses that
-/// leave for code whose writes are not seen.
+/// primitives on its address, assignments of the whole record, and addresses
+/// that leave for code whose writes are not seen.
 ///
 /// Ownership: values. Threads: immutable once built. Determinism: hottest
 /// first, then (function, event).

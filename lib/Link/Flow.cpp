@@ -90,8 +90,7 @@ Flow::Flow(const facts::Function &F) {
   numberTree(IDom, Rpo, DomIn, DomOut);
 
   if (N > ExitBlock) {
-    Digraph Back =
-        Digraph(N, edgesToExit(G, Rpo, std::move(Edges))).reversed();
+    Digraph Back = Digraph(N, edgesToExit(G, Rpo, std::move(Edges))).reversed();
     std::vector<uint32_t> BackRpo = reversePostOrder(Back, ExitBlock);
     IPDom = immediateDominators(Back, BackRpo);
     numberTree(IPDom, BackRpo, PDomIn, PDomOut);
@@ -99,8 +98,9 @@ Flow::Flow(const facts::Function &F) {
     PDomIn.assign(N, None);
     PDomOut.assign(N, None);
   }
-  findLoops(G, Rpo, [this](uint32_t A, uint32_t B) { return dominates(A, B); },
-            LoopOf, OuterLoop);
+  findLoops(
+      G, Rpo, [this](uint32_t A, uint32_t B) { return dominates(A, B); },
+      LoopOf, OuterLoop);
 }
 
 bool Flow::dominates(uint32_t A, uint32_t B) const {

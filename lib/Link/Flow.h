@@ -42,7 +42,8 @@ enum class ColdReason : uint8_t {
   Unreachable    ///< No edge leads here.
 };
 
-/// One edge of the control-flow graph; `Index` counts the block's successors in the facts.
+/// One edge of the control-flow graph; `Index` counts the block's successors in
+/// the facts.
 struct FlowEdge {
   uint32_t From, Index, To;
 };
@@ -53,7 +54,9 @@ public:
   explicit Flow(const facts::Function &F);
 
   uint32_t blockCount() const { return uint32_t(RpoNumber.size()); }
-  bool isReachable(uint32_t Block) const { return RpoNumber[Block] != facts::None; }
+  bool isReachable(uint32_t Block) const {
+    return RpoNumber[Block] != facts::None;
+  }
 
   /// Edges out of a block, in the order of the facts.
   llvm::ArrayRef<FlowEdge> succs(uint32_t Block) const {
@@ -85,11 +88,13 @@ public:
   bool isBackEdge(const FlowEdge &E) const { return dominates(E.To, E.From); }
 
   uint32_t blockOf(uint32_t Event) const { return EventBlock[Event]; }
-  /// Whether A runs before B whenever B runs: earlier in the block, or its block dominates.
+  /// Whether A runs before B whenever B runs: earlier in the block, or its
+  /// block dominates.
   bool eventDominates(uint32_t A, uint32_t B) const;
 
   /// Edges on which it depends whether `Block` runs (Ferrante, Ottenstein,
-  /// Warren): the block post-dominates the edge's target, not its source. By (From, Index).
+  /// Warren): the block post-dominates the edge's target, not its source. By
+  /// (From, Index).
   std::vector<FlowEdge> controllers(uint32_t Block) const;
 
   /// Runs per run of the function; a loop's body as its header.
@@ -105,12 +110,14 @@ private:
 
   template <typename T>
   static llvm::ArrayRef<T> slice(const std::vector<T> &V,
-                                 const std::vector<uint32_t> &Begin, uint32_t I) {
+                                 const std::vector<uint32_t> &Begin,
+                                 uint32_t I) {
     return llvm::ArrayRef<T>(V).slice(Begin[I], Begin[I + 1] - Begin[I]);
   }
 
   std::vector<FlowEdge> SuccEdges, PredEdges;
-  std::vector<uint32_t> SuccBegin, PredBegin; ///< blockCount() + 1 entries each.
+  std::vector<uint32_t> SuccBegin,
+      PredBegin; ///< blockCount() + 1 entries each.
   std::vector<uint32_t> Rpo, RpoNumber;
   std::vector<uint32_t> IDom, IPDom;
   std::vector<uint32_t> DomIn, DomOut, PDomIn, PDomOut; ///< Tree intervals.

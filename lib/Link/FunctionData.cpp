@@ -186,10 +186,10 @@ Test nobounce::link::decodeTest(const FunctionData &D, uint32_t X) {
       T.Expr = D.strip(X);
       return T;
     }
-    bool Below = (Op == BinaryOp::Lt && *C == 0) ||
-                 (Op == BinaryOp::Le && *C == -1);
-    bool AtLeast = (Op == BinaryOp::Ge && *C == 0) ||
-                   (Op == BinaryOp::Gt && *C == -1);
+    bool Below =
+        (Op == BinaryOp::Lt && *C == 0) || (Op == BinaryOp::Le && *C == -1);
+    bool AtLeast =
+        (Op == BinaryOp::Ge && *C == 0) || (Op == BinaryOp::Gt && *C == -1);
     if (!Below && !AtLeast)
       break;
     T.Kind = Test::Negative;

@@ -31,7 +31,8 @@ struct FunctionData {
   Primitives P;
   /// Direct callees that are in the world, by event.
   std::vector<std::pair<uint32_t, FunctionId>> Direct;
-  /// Per local: its only store, None when there are several or its address is taken.
+  /// Per local: its only store, None when there are several or its address is
+  /// taken.
   std::vector<uint32_t> OnlyStore;
 
   FunctionId directCallee(uint32_t Event) const;
@@ -53,8 +54,8 @@ struct FunctionData {
 struct Test {
   enum KindType : uint8_t { Unclear, Nonzero, Negative, Equals } Kind = Unclear;
   uint32_t Expr = facts::None; ///< The value.
-  bool OnTrue = true;          ///< Whether successor 0 is the edge on which it holds.
-  int64_t Value = 0;           ///< Equals.
+  bool OnTrue = true; ///< Whether successor 0 is the edge on which it holds.
+  int64_t Value = 0;  ///< Equals.
 };
 
 /// Reads a condition as a test of one value.

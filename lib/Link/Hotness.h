@@ -27,7 +27,8 @@ struct EntrySet {
   std::vector<std::vector<FunctionId>> Entries; ///< Per family, by id.
   std::vector<std::string> Warnings;
 
-  /// Matches entries' names and globs with functions. Fails on a malformed glob.
+  /// Matches entries' names and globs with functions. Fails on a malformed
+  /// glob.
   static llvm::Expected<EntrySet> build(const Names &N, const Symbols &S,
                                         const rules::RuleSet &R,
                                         const LinkOptions &Options);
@@ -47,7 +48,7 @@ public:
                              uint32_t Family) const;
 
 private:
-  std::vector<std::vector<float>> Value;     ///< Per family and function.
+  std::vector<std::vector<float>> Value;      ///< Per family and function.
   std::vector<std::vector<uint32_t>> Reached; ///< Edge index; None for entries.
   std::vector<float> Best;
   std::vector<uint32_t> BestFamily;

@@ -12,8 +12,9 @@ using namespace nobounce;
 using namespace nobounce::link;
 using facts::None;
 
-/// Calls an effect is lifted through, and effects kept per parameter: helpers are
-/// shallow, and what many reach through one parameter says nothing of a location.
+/// Calls an effect is lifted through, and effects kept per parameter: helpers
+/// are shallow, and what many reach through one parameter says nothing of a
+/// location.
 static constexpr unsigned MaxCalls = 6, MaxPerParameter = 32;
 
 std::vector<Effect>
@@ -67,8 +68,7 @@ nobounce::link::liftEffects(const Symbols &S,
     for (uint32_t I = 0; I != D.F.Events.size(); ++I) {
       const facts::Event &E = D.F.Events[I];
       if (E.Kind == facts::EventKind::Store && E.Path != None &&
-          D.F.Paths[E.Path].Kind == facts::PathKind::Deref &&
-          !D.P.isCovered(I))
+          D.F.Paths[E.Path].Kind == facts::PathKind::Deref && !D.P.isCovered(I))
         // A plain store to a field is found by its path; only these are lifted.
         Put({F, I, F, I, nullptr, Place{E.Path, {}}, NoLocation, Frequency(I)},
             0, false);
@@ -83,7 +83,8 @@ nobounce::link::liftEffects(const Symbols &S,
       Effect E = W.E;
       E.Function = Call->Caller;
       E.Event = Call->Event;
-      E.Where = P.substitute(Call->Caller, Call->Event, W.E.Function, W.E.Where);
+      E.Where =
+          P.substitute(Call->Caller, Call->Event, W.E.Function, W.E.Where);
       E.Frequency *= Call->Frequency;
       if (E.Where)
         Put(std::move(E), W.Calls + 1, true);

@@ -7,9 +7,9 @@
 ///
 /// \file
 /// Phase: Link. `kref_get(k)` writes `k->refcount`: which location that is only
-/// the caller knows. An effect whose place starts at a bare parameter (or inside a
-/// wrapper there) is lifted through callers, as far as that takes, until its
-/// place is a field or a global.
+/// the caller knows. An effect whose place starts at a bare parameter (or
+/// inside a wrapper there) is lifted through callers, as far as that takes,
+/// until its place is a field or a global.
 ///
 /// Ownership: values. Threads: immutable once built. Determinism: by
 /// (function, event, inner function, inner event).
@@ -24,7 +24,8 @@
 
 namespace nobounce::link {
 
-/// A write through a primitive, or a plain store, with the place where it is known.
+/// A write through a primitive, or a plain store, with the place where it is
+/// known.
 struct Effect {
   FunctionId Function;
   uint32_t Event; ///< The primitive or store, or the call that leads to it.

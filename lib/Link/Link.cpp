@@ -14,7 +14,8 @@ using namespace nobounce;
 using namespace nobounce::link;
 using facts::None;
 
-/// Marks functions that never run on a hot path, and those that models describe.
+/// Marks functions that never run on a hot path, and those that models
+/// describe.
 static void describeFunctions(ProgramData &D) {
   for (FunctionId F = 0; F != D.S->functionCount(); ++F) {
     FunctionInfo &I = D.S->mutableInfo(F);
@@ -50,7 +51,8 @@ static std::vector<uint32_t> enabledKeys(ProgramData &D, const Slots &T,
   std::vector<uint32_t> Keys;
   const FunctionData &Data = D.Functions[F];
   for (const SlotCall &C : D.SlotCalls[F]) {
-    if (!C.IsStatic || T.targets(C.Slot).empty())
+    // The first patched calls of a slot are used, one per target.
+    if (!C.IsStatic || C.Number >= T.targets(C.Slot).size())
       continue;
     uint32_t B = Data.G.blockOf(C.Event);
     for (; B != None; B = Data.G.idom(B)) {
@@ -148,8 +150,7 @@ llvm::Expected<Program> nobounce::link::link(const LinkInput &Input) {
 
   // Calls with their frequencies; then chains from the entries.
   D->Calls = CallGraph(*D->S, D->Functions, D->SlotCalls, T, Arguments);
-  auto Entries =
-      EntrySet::build(D->N, *D->S, *Input.Rules, Input.Options);
+  auto Entries = EntrySet::build(D->N, *D->S, *Input.Rules, Input.Options);
   if (!Entries)
     return Entries.takeError();
   D->Entries = std::move(*Entries);
@@ -163,8 +164,8 @@ llvm::Expected<Program> nobounce::link::link(const LinkInput &Input) {
   std::vector<Effect> Effects =
       liftEffects(*D->S, D->Functions, D->Calls, *D->Memory);
   D->Shared = Sharing(Effects, D->Heat, *D->Memory);
-  D->Fields = FieldStores(D->N, *D->S, D->Functions, D->Calls, Effects,
-                          D->Heat, *D->Memory);
+  D->Fields = FieldStores(D->N, *D->S, D->Functions, D->Calls, Effects, D->Heat,
+                          *D->Memory);
   D->Reads.emplace(*D->S, D->Functions, *D->Memory);
   summarise(*D);
   return Program(std::move(D));

@@ -39,7 +39,6 @@ bool Locations::mayAlias(const Location &A, const Location &B) {
   if (A.Global || B.Global)
     return A.Global == B.Global && A.Steps == B.Steps;
   size_t Common = std::min(A.Steps.size(), B.Steps.size());
-  return Common != 0 &&
-         std::equal(A.Steps.end() - Common, A.Steps.end(),
-                    B.Steps.end() - Common);
+  return Common != 0 && std::equal(A.Steps.end() - Common, A.Steps.end(),
+                                   B.Steps.end() - Common);
 }

@@ -165,7 +165,7 @@ Place Places::object(FunctionId F, const Primitives::At &A) const {
   uint32_t X = D.operand(A, A.Is->Of);
   if (X == None)
     return {};
-  if (A.Macro != None && takesLvalue(A.Is->Is)) {
+  if (A.Is->Of.IsLvalue) {
     uint32_t Y = D.strip(X);
     return D.F.Exprs[Y].Kind == ExprKind::Load ? Place{D.F.Exprs[Y].A, {}}
                                                : Place();
@@ -257,9 +257,8 @@ Origin Places::origin(FunctionId F, const Place &P) const {
   RootedPlace R = flatten(F, P);
   for (unsigned I = 0; I != MaxDepth && R.Root != None; ++I) {
     const facts::PathNode &Root = D.F.Paths[R.Root];
-    size_t Derefs = llvm::count_if(R.Steps, [](const PathStep &S) {
-      return S.Kind == PathKind::Deref;
-    });
+    size_t Derefs = llvm::count_if(
+        R.Steps, [](const PathStep &S) { return S.Kind == PathKind::Deref; });
     uint32_t Value = None;
     switch (Root.Kind) {
     case PathKind::Local: {
@@ -272,7 +271,8 @@ Origin Places::origin(FunctionId F, const Place &P) const {
       else
         for (const facts::Expr &E : D.F.Exprs)
           if (E.Kind == ExprKind::Load && E.A == R.Root)
-            return Derefs == 1 && isFreshValue(F, uint32_t(&E - D.F.Exprs.data()), 0)
+            return Derefs == 1 &&
+                           isFreshValue(F, uint32_t(&E - D.F.Exprs.data()), 0)
                        ? Origin::Fresh
                        : Origin::Shared;
       break;

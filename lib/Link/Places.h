@@ -28,7 +28,8 @@ namespace nobounce::link {
 
 /// A place as its root and the steps from there.
 struct RootedPlace {
-  uint32_t Root = facts::None; ///< Path of kind Param, Local, Global, Result or Value.
+  uint32_t Root =
+      facts::None; ///< Path of kind Param, Local, Global, Result or Value.
   llvm::SmallVector<PathStep, 6> Steps;
 };
 
@@ -36,7 +37,7 @@ struct RootedPlace {
 enum class Origin : uint8_t {
   Shared, ///< Others may reach it.
   Stack,
-  Fresh,  ///< Allocated in this function.
+  Fresh, ///< Allocated in this function.
   PerCpu,
   Current ///< Reached from the running task.
 };
@@ -51,8 +52,9 @@ public:
   /// The object that a primitive works on.
   Place object(FunctionId F, const Primitives::At &A) const;
   RootedPlace flatten(FunctionId F, const Place &P) const;
-  /// A place of a called function in terms of the caller. The place is empty when it
-  /// has no path there; `Where` is then still set when types alone tell it.
+  /// A place of a called function in terms of the caller. The place is empty
+  /// when it has no path there; `Where` is then still set when types alone tell
+  /// it.
   Place substitute(FunctionId Caller, uint32_t Event, FunctionId Callee,
                    const Place &P) const;
 

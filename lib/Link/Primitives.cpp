@@ -50,20 +50,6 @@ LocalNames nobounce::link::internNames(Names &N, const facts::Function &F) {
   return Local;
 }
 
-bool nobounce::link::takesLvalue(Meaning M) {
-  switch (M) {
-  case Meaning::ReadOnce:
-  case Meaning::WriteOnce:
-  case Meaning::DataRace:
-  case Meaning::PerCpu:
-  case Meaning::Expect:
-  case Meaning::Assert:
-    return true;
-  default:
-    return false;
-  }
-}
-
 /// Hints and marks: what stands inside is what happens.
 static bool isTransparent(Meaning M) {
   switch (M) {

@@ -10,9 +10,9 @@
 /// model names, and macro uses that one names. Such a macro use is read in
 /// place of the events inside it; its first event stands for it.
 ///
-/// Hints (likely, identity, marked accesses) and assertions are *transparent*: what
-/// is inside them stays visible. What a macro is given as an argument belongs to
-/// where it is spelled, not to the macro.
+/// Hints (likely, identity, marked accesses) and assertions are *transparent*:
+/// what is inside them stays visible. What a macro is given as an argument
+/// belongs to where it is spelled, not to the macro.
 ///
 /// Ownership: refers to the rule set. Threads: immutable once built.
 /// Determinism: by event index.
@@ -50,8 +50,6 @@ using LocalNames = std::vector<NameId>;
 /// Interns the names of callees, fields, globals, functions and macros.
 LocalNames internNames(Names &N, const facts::Function &F);
 
-/// Whether a primitive's operand is the location itself (`READ_ONCE(x)`), not a pointer to it.
-bool takesLvalue(rules::Meaning M);
 /// Whether the body of a function with this meaning is of no interest.
 bool isLeaf(rules::Meaning M);
 /// Whether it writes the object it works on in a way that takes the line.
@@ -93,9 +91,11 @@ public:
 private:
   const facts::Function &F;
   std::vector<At> List;
-  std::vector<const rules::Primitive *> MacroIs; ///< Empty when no macro is known.
-  std::vector<uint32_t> Cover; ///< Per macro use: the outermost one read in its place.
-  llvm::BitVector Covered;                       ///< Empty when none is.
+  std::vector<const rules::Primitive *>
+      MacroIs; ///< Empty when no macro is known.
+  std::vector<uint32_t>
+      Cover; ///< Per macro use: the outermost one read in its place.
+  llvm::BitVector Covered; ///< Empty when none is.
 };
 
 } // namespace nobounce::link

@@ -24,16 +24,14 @@ NameId Program::findName(llvm::StringRef T) const { return D->N.find(T); }
 
 uint32_t Program::functionCount() const { return D->S->functionCount(); }
 const FunctionInfo &Program::info(FunctionId F) const { return D->S->info(F); }
-llvm::ArrayRef<FunctionId>
-Program::functionsNamed(llvm::StringRef Name) const {
+llvm::ArrayRef<FunctionId> Program::functionsNamed(llvm::StringRef Name) const {
   return D->S->named(D->N.find(Name));
 }
 const facts::Record *Program::record(llvm::StringRef Name) const {
   NameId N = D->N.find(Name);
   return N ? D->S->record(N) : nullptr;
 }
-const facts::Global *Program::global(FunctionId F,
-                                     llvm::StringRef Name) const {
+const facts::Global *Program::global(FunctionId F, llvm::StringRef Name) const {
   NameId N = D->N.find(Name);
   return N ? D->S->global(D->S->unitOf(F), N) : nullptr;
 }
@@ -136,8 +134,8 @@ std::vector<AtomicRead> Program::atomicReads(FunctionId F) const {
   return D->Reads->of(F);
 }
 bool Program::isPureRead(FunctionId F) const { return D->Reads->isPure(F); }
-llvm::ArrayRef<FieldStore>
-Program::fieldStores(llvm::StringRef Record, llvm::StringRef Field) const {
+llvm::ArrayRef<FieldStore> Program::fieldStores(llvm::StringRef Record,
+                                                llvm::StringRef Field) const {
   NameId R = D->N.find(Record), F = D->N.find(Field);
   return R && F ? D->Fields.of(R, F) : llvm::ArrayRef<FieldStore>();
 }

@@ -44,20 +44,23 @@ inline constexpr double HotThreshold = 0.01;
 /// What is known of a function beyond its facts.
 struct FunctionInfo {
   const facts::Function *Facts = nullptr;
-  const facts::Unit *Unit = nullptr; ///< Header functions: the first that has it.
+  const facts::Unit *Unit =
+      nullptr; ///< Header functions: the first that has it.
   NameId Name = 0;
   NameId File = 0;
   facts::LinkDomain Domain = facts::LinkDomain::Vmlinux;
   bool IsHeader = false;
   bool IsStatic = false;
-  bool IsCold = false;      ///< Cold attribute or section.
-  bool IsPrimitive = false; ///< A model says what it means; its body is not looked into.
+  bool IsCold = false; ///< Cold attribute or section.
+  bool IsPrimitive =
+      false; ///< A model says what it means; its body is not looked into.
 };
 
 enum class CallKind : uint8_t {
   Direct,
   Table,      ///< Through a field that tables or stores fill: Record, Field.
-  StaticCall, ///< Through a patched call that stands for a field: Record, Field.
+  StaticCall, ///< Through a patched call that stands for a field: Record,
+              ///< Field.
   Callback    ///< Passed as an argument to `Through`, which calls it.
 };
 
@@ -81,7 +84,8 @@ struct HotStep {
 
 /// A step below a path of a function's facts.
 struct PathStep {
-  facts::PathKind Kind = facts::PathKind::Deref; ///< Deref, Field, Index or Container.
+  facts::PathKind Kind =
+      facts::PathKind::Deref; ///< Deref, Field, Index or Container.
   NameId Record = 0, Field = 0;
   bool operator==(const PathStep &) const = default;
 };
@@ -105,11 +109,14 @@ struct Location {
   llvm::SmallVector<Step, 2> Steps;
 };
 
-/// A place in hot code that writes a location by an atomic read-modify-write or a lock.
+/// A place in hot code that writes a location by an atomic read-modify-write or
+/// a lock.
 struct Writer {
   FunctionId Function = NoFunction; ///< Where the location's path is known.
-  uint32_t Event = facts::None;     ///< There: the primitive, or the call that leads to it.
-  FunctionId Inner = NoFunction;    ///< Where the primitive stands; often Function itself.
+  uint32_t Event =
+      facts::None; ///< There: the primitive, or the call that leads to it.
+  FunctionId Inner =
+      NoFunction; ///< Where the primitive stands; often Function itself.
   uint32_t InnerEvent = facts::None;
   const rules::Primitive *Primitive = nullptr;
   LocationId Where = NoLocation;
@@ -119,12 +126,15 @@ struct Writer {
 
 /// A read of a location that others write atomically.
 struct AtomicRead {
-  uint32_t Event = facts::None; ///< The primitive's event, or the call of a helper.
-  FunctionId Helper = NoFunction; ///< Pure function in whose body it stands; NoFunction when direct.
+  uint32_t Event =
+      facts::None; ///< The primitive's event, or the call of a helper.
+  FunctionId Helper = NoFunction; ///< Pure function in whose body it stands;
+                                  ///< NoFunction when direct.
   uint32_t HelperEvent = facts::None;
   const rules::Primitive *Primitive = nullptr;
-  LocationId Where = NoLocation; ///< NoLocation when the path starts at a bare parameter.
-  Place Object;                  ///< What is read, in the reading function's terms.
+  LocationId Where =
+      NoLocation; ///< NoLocation when the path starts at a bare parameter.
+  Place Object;   ///< What is read, in the reading function's terms.
 };
 
 enum class StoreVia : uint8_t {
@@ -143,7 +153,8 @@ struct FieldStore {
   bool Known = false;  ///< Sets and Clears are exact.
   uint64_t Sets = 0;   ///< Bits that can become 1.
   uint64_t Clears = 0; ///< Bits that can become 0.
-  bool OnFresh = false; ///< The object was allocated or is on the stack in this function.
+  bool OnFresh =
+      false; ///< The object was allocated or is on the stack in this function.
   const rules::Primitive *Primitive = nullptr;
   double Hotness = 0; ///< Of the block, over all families.
 };
@@ -154,23 +165,29 @@ struct WorldSummary {
   size_t Functions = 0, HotFunctions = 0;
   size_t DirectCalls = 0, UnresolvedCalls = 0;
   size_t IndirectCalls = 0, UnresolvedIndirectCalls = 0;
-  std::vector<std::pair<std::string, unsigned>> Unresolved; ///< Callee and call sites, by name.
-  std::vector<std::string> Lsms;     ///< Enabled, in order of their folders.
+  std::vector<std::pair<std::string, unsigned>>
+      Unresolved;                ///< Callee and call sites, by name.
+  std::vector<std::string> Lsms; ///< Enabled, in order of their folders.
   std::string Profile;
-  std::vector<std::string> Warnings; ///< Entries without a function, families without any.
+  std::vector<std::string>
+      Warnings; ///< Entries without a function, families without any.
 };
 
 struct LinkOptions {
   std::string Profile; ///< Id; empty: the default one.
-  std::optional<std::vector<std::string>> Lsms; ///< Overrides what the configuration says.
-  std::map<std::string, std::string> KernelConfig; ///< "CONFIG_LSM" → "landlock,…".
-  std::vector<std::string> AssumeHot; ///< Globs; entries of the family "assumed".
+  std::optional<std::vector<std::string>>
+      Lsms; ///< Overrides what the configuration says.
+  std::map<std::string, std::string>
+      KernelConfig; ///< "CONFIG_LSM" → "landlock,…".
+  std::vector<std::string>
+      AssumeHot; ///< Globs; entries of the family "assumed".
 };
 
 struct LinkInput {
   std::vector<const facts::Unit *> Units; ///< Any order; sorted by file inside.
   /// Stored entities by hash; null when there is no such entity.
-  std::function<const facts::Function *(const facts::EntityHash &)> FindFunction;
+  std::function<const facts::Function *(const facts::EntityHash &)>
+      FindFunction;
   std::function<const facts::Record *(const facts::EntityHash &)> FindRecord;
   const rules::RuleSet *Rules = nullptr;
   LinkOptions Options;
@@ -200,7 +217,8 @@ public:
   const facts::Function &function(FunctionId F) const { return *info(F).Facts; }
   /// All functions of that name, by id.
   llvm::ArrayRef<FunctionId> functionsNamed(llvm::StringRef Name) const;
-  /// Layout of a record; null when no unit has it. Same-named records: the first unit's.
+  /// Layout of a record; null when no unit has it. Same-named records: the
+  /// first unit's.
   const facts::Record *record(llvm::StringRef Name) const;
   /// Definition of a global as `F` sees it; null when the world has none.
   const facts::Global *global(FunctionId F, llvm::StringRef Name) const;
@@ -232,10 +250,12 @@ public:
   bool branchInAssertion(FunctionId F, uint32_t Block) const;
   /// Expr of an operand of the primitive at the event; None when it has none
   /// (a Result operand is the event's own result).
-  uint32_t operandExpr(FunctionId F, uint32_t Event, const rules::Operand &O) const;
+  uint32_t operandExpr(FunctionId F, uint32_t Event,
+                       const rules::Operand &O) const;
   /// The object that the primitive at the event works on (its `of`).
   Place object(FunctionId F, uint32_t Event) const;
-  /// Looks through casts, hints and identity primitives to the value they yield.
+  /// Looks through casts, hints and identity primitives to the value they
+  /// yield.
   uint32_t stripExpr(FunctionId F, uint32_t Expr) const;
 
   // Hotness.
@@ -251,7 +271,9 @@ public:
   uint32_t hottestFamily(FunctionId F) const;
   /// Most probable chain to `F`, entry first. Empty when nothing reaches it.
   std::vector<HotStep> chain(FunctionId F, uint32_t Family) const;
-  std::vector<HotStep> chain(FunctionId F) const { return chain(F, hottestFamily(F)); }
+  std::vector<HotStep> chain(FunctionId F) const {
+    return chain(F, hottestFamily(F));
+  }
   /// Hot functions, by id.
   llvm::ArrayRef<FunctionId> hotFunctions() const;
 
@@ -259,9 +281,12 @@ public:
   const Location &location(LocationId L) const;
   /// "inode.i_writecount"
   std::string text(LocationId L) const;
-  /// Location of a place; NoLocation when it is a local, per-CPU, or starts at a bare parameter.
+  /// Location of a place; NoLocation when it is a local, per-CPU, or starts at
+  /// a bare parameter.
   LocationId locate(FunctionId F, const Place &P) const;
-  LocationId locate(FunctionId F, uint32_t Path) const { return locate(F, Place{Path, {}}); }
+  LocationId locate(FunctionId F, uint32_t Path) const {
+    return locate(F, Place{Path, {}});
+  }
   /// Hot writers of the location, and of what may be the same one seen from a
   /// record embedded in it or embedding it; hottest first.
   std::vector<const Writer *> sharedBy(LocationId L) const;
@@ -270,7 +295,8 @@ public:
   /// Whether a call of `F` has no effect but reading memory.
   bool isPureRead(FunctionId F) const;
   /// All that can change a field, hottest first.
-  llvm::ArrayRef<FieldStore> fieldStores(llvm::StringRef Record, llvm::StringRef Field) const;
+  llvm::ArrayRef<FieldStore> fieldStores(llvm::StringRef Record,
+                                         llvm::StringRef Field) const;
 
 private:
   std::unique_ptr<ProgramData> D;

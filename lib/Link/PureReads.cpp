@@ -61,8 +61,7 @@ PureReads::PureReads(const Symbols &S, const std::vector<FunctionData> &Data,
     visit(F, 0);
 }
 
-bool PureReads::isPureEvent(const FunctionData &D, uint32_t I,
-                            unsigned Depth) {
+bool PureReads::isPureEvent(const FunctionData &D, uint32_t I, unsigned Depth) {
   const facts::Event &E = D.F.Events[I];
   if (uint32_t M = D.P.coverOf(I); M != None)
     return isPureMeaning(D.P.ofMacro(M)->Is);

@@ -32,12 +32,14 @@ namespace nobounce::link {
 /// The definitions that can reach one use.
 struct Definitions {
   llvm::SmallVector<uint32_t, 4> Stores; ///< Store events, ascending.
-  bool FromEntry = false; ///< The value at entry (a parameter's argument) can reach it too.
-  bool Unknown = false;   ///< The variable's address is taken.
+  bool FromEntry =
+      false; ///< The value at entry (a parameter's argument) can reach it too.
+  bool Unknown = false; ///< The variable's address is taken.
 
   /// The only store that reaches, or None.
   uint32_t unique() const {
-    return !FromEntry && !Unknown && Stores.size() == 1 ? Stores.front() : facts::None;
+    return !FromEntry && !Unknown && Stores.size() == 1 ? Stores.front()
+                                                        : facts::None;
   }
 };
 
@@ -61,8 +63,9 @@ private:
   const Flow &G;
   std::vector<uint32_t> Defs;        ///< Store events that define a variable.
   std::vector<uint32_t> DefVariable; ///< Per entry of Defs.
-  std::vector<llvm::BitVector> In;   ///< Per block: Defs, then one entry bit per variable.
-  llvm::BitVector AddressTaken;      ///< Per variable.
+  std::vector<llvm::BitVector>
+      In; ///< Per block: Defs, then one entry bit per variable.
+  llvm::BitVector AddressTaken; ///< Per variable.
 };
 
 } // namespace nobounce::link

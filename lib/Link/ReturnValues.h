@@ -9,7 +9,8 @@
 /// Phase: Link. Error paths are told by values, not by the names of labels:
 /// for each block, what the function's result can be from there on (an error
 /// constant, something else, or what a local holds there); for each function,
-/// whether its result may be positive, and which primitive's result it passes on.
+/// whether its result may be positive, and which primitive's result it passes
+/// on.
 ///
 /// Ownership: refers to the functions' data. Threads: one at a time while
 /// linking (results are kept as they are asked for). Determinism: yes.

@@ -6,48 +6,27 @@
 //===----------------------------------------------------------------------===//
 
 #include "Link/Selection.h"
+#include "Rules/Profiles.h"
 
 using namespace nobounce;
 using namespace nobounce::link;
 
-/// The first folder below `Parent` on the way to a file; "" when the file is
-/// not in one.
-static llvm::StringRef alternativeOf(llvm::StringRef Parent,
-                                     llvm::StringRef File) {
-  if (!File.starts_with(Parent) || File.size() <= Parent.size() ||
-      File[Parent.size()] != '/')
-    return "";
-  size_t End = File.find('/', Parent.size() + 1);
-  return End == llvm::StringRef::npos ? "" : File.take_front(End);
-}
-
 llvm::Expected<ProfileFilter> ProfileFilter::build(const rules::RuleSet &R,
                                                    llvm::StringRef Id) {
   ProfileFilter F;
+  F.P = Id.empty() ? rules::defaultProfile(R) : rules::findProfile(R, Id);
+  if (F.P || Id.empty())
+    return F;
   std::string Known;
-  for (const rules::Profile &P : R.Profiles) {
-    if (Id.empty() ? P.Default : P.Id == Id) {
-      F.P = &P;
-      return F;
-    }
+  for (const rules::Profile &P : R.Profiles)
     Known += (Known.empty() ? "" : ", ") + P.Id;
-  }
-  if (!Id.empty())
-    return llvm::createStringError(
-        "there is no profile '%s'; the rules have: %s", Id.str().c_str(),
-        Known.empty() ? "none" : Known.c_str());
-  return F;
+  return llvm::createStringError("there is no profile '%s'; the rules have: %s",
+                                 Id.str().c_str(),
+                                 Known.empty() ? "none" : Known.c_str());
 }
 
 bool ProfileFilter::keeps(llvm::StringRef File) const {
-  if (!P)
-    return true;
-  for (const std::string &Parent : P->Alternatives) {
-    llvm::StringRef A = alternativeOf(Parent, File);
-    if (!A.empty() && !llvm::is_contained(P->Keep, A))
-      return false;
-  }
-  return true;
+  return !P || rules::inPlay(*P, File);
 }
 
 /// Names in a Kconfig string: `"landlock,yama"` with or without its quotes.

@@ -7,9 +7,9 @@
 ///
 /// \file
 /// Phase: Link. A slot of an operations table has as many targets as the
-/// kernel has alternatives; on one machine few of them run. A *profile* keeps some
-/// of the folders that hold alternatives; the configuration says which security
-/// modules are enabled.
+/// kernel has alternatives; on one machine few of them run. A *profile* keeps
+/// some of the folders that hold alternatives; the configuration says which
+/// security modules are enabled.
 ///
 /// Ownership: values. Threads: immutable once built. Determinism: yes.
 ///
@@ -25,11 +25,12 @@ namespace nobounce::link {
 /// Keeps what a profile keeps.
 class ProfileFilter {
 public:
-  /// The profile of that id; the default one for "". No profile at all keeps everything.
+  /// The profile of that id; the default one for "". No profile at all keeps
+  /// everything.
   static llvm::Expected<ProfileFilter> build(const rules::RuleSet &R,
                                              llvm::StringRef Id);
 
-  /// Whether a file is in play: it stands below no alternative, or below a kept one.
+  /// Whether an operations table that the file defines is in play.
   bool keeps(llvm::StringRef File) const;
   llvm::StringRef id() const { return P ? llvm::StringRef(P->Id) : ""; }
 

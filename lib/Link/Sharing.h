@@ -7,8 +7,8 @@
 ///
 /// \file
 /// Phase: Link. A location is shared when hot code writes it through an object
-/// that other CPUs reach. Stack records, fresh objects, per-CPU data and what is
-/// reached from the running task are not.
+/// that other CPUs reach. Stack records, fresh objects, per-CPU data and what
+/// is reached from the running task are not.
 ///
 /// Ownership: values. Threads: immutable once built. Determinism: writers by
 /// hotness, then (function, event).

@@ -40,8 +40,7 @@ void Slots::addTables(Names &N, const Symbols &S, const ProfileFilter &Profile,
         Key Outer{Record, N.intern(I.Path)};
         for (Key K : {Inner, Outer}) {
           auto &List = Targets[K];
-          if (F != NoFunction && InPlay &&
-              Profile.keeps(S.facts(F).file()))
+          if (F != NoFunction && InPlay && Profile.keeps(S.facts(F).file()))
             List.push_back(F);
           if (Inner == Outer)
             break;
@@ -129,8 +128,12 @@ nobounce::link::slotCalls(const FunctionData &D, Names &N,
       continue;
     if (NameId Symbol = calledSymbol(D, E)) {
       for (const SymbolPattern &P : Patterns)
-        if (std::optional<std::string> Field = P.field(N.text(Symbol)))
-          Calls.push_back({I, {N.intern(P.record()), N.intern(*Field)}, 0, true});
+        if (auto M = P.match(N.text(Symbol)))
+          Calls.push_back({I,
+                           {N.intern(P.record()), N.intern(M->Field)},
+                           0,
+                           true,
+                           M->Number});
       if (!E.Callee && (Calls.empty() || Calls.back().Event != I))
         Calls.push_back({I, {}, Symbol});
       continue;

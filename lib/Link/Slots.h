@@ -12,7 +12,8 @@
 /// through slots: by the field itself, through a local it was read into, or by
 /// a patched symbol that stands for it.
 ///
-/// Ownership: values. Threads: immutable once built. Determinism: targets by id.
+/// Ownership: values. Threads: immutable once built. Determinism: targets by
+/// id.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -56,6 +57,7 @@ struct SlotCall {
   Slots::Key Slot = {};
   NameId Function = 0;   ///< Set in place of Slot: what the pointer was given.
   bool IsStatic = false; ///< A patched call that stands for the slot.
+  unsigned Number = 0;   ///< Of several patched calls of one slot: which.
 };
 
 /// Calls through slots in a function, by event.

@@ -24,9 +24,9 @@ SymbolPattern::parse(const rules::StaticCall &Rule) {
       break;
     size_t Close = Tail.find('}');
     if (Close == llvm::StringRef::npos)
-      return llvm::createStringError(
-          "%s:%u:%u: symbol '%s': '{' without '}'", Rule.Where.File.c_str(),
-          Rule.Where.Line, Rule.Where.Column, Rule.Symbol.c_str());
+      return llvm::createStringError("%s:%u:%u: symbol '%s': '{' without '}'",
+                                     Rule.Where.File.c_str(), Rule.Where.Line,
+                                     Rule.Where.Column, Rule.Symbol.c_str());
     Groups.push_back(Tail.take_front(Close).str());
     Text += Groups.back() == "n" ? "([0-9]+)" : "([A-Za-z0-9_]+)";
     Rest = Tail.drop_front(Close + 1);
@@ -39,16 +39,18 @@ SymbolPattern::parse(const rules::StaticCall &Rule) {
   return P;
 }
 
-std::optional<std::string>
-SymbolPattern::field(llvm::StringRef Symbol) const {
+std::optional<SymbolPattern::Match>
+SymbolPattern::match(llvm::StringRef Symbol) const {
   llvm::SmallVector<llvm::StringRef, 4> Matches;
   if (!Symbol.starts_with(Prefix) || !Regex.match(Symbol, &Matches))
     return std::nullopt;
-  std::string Result = Field;
+  Match M{Field, 0};
   for (size_t I = 0; I != Groups.size(); ++I) {
+    if (Groups[I] == "n")
+      Matches[I + 1].getAsInteger(10, M.Number);
     std::string Hole = "{" + Groups[I] + "}";
-    for (size_t At; (At = Result.find(Hole)) != std::string::npos;)
-      Result.replace(At, Hole.size(), Matches[I + 1].str());
+    for (size_t At; (At = M.Field.find(Hole)) != std::string::npos;)
+      M.Field.replace(At, Hole.size(), Matches[I + 1].str());
   }
-  return Result;
+  return M;
 }

@@ -7,8 +7,8 @@
 ///
 /// \file
 /// Phase: Link. A pattern such as `call_{hook}_{n}`: `{n}` stands for a
-/// number, any other name in braces for an identifier. What the braces match is put
-/// into the pattern of the slot's field.
+/// number, any other name in braces for an identifier. What the braces match is
+/// put into the pattern of the slot's field.
 ///
 /// Ownership: values. Threads: immutable. Determinism: yes.
 ///
@@ -33,8 +33,12 @@ public:
   static llvm::Expected<SymbolPattern> parse(const rules::StaticCall &Rule);
 
   llvm::StringRef record() const { return Record; }
-  /// The slot's field for a symbol; nothing when the pattern does not match.
-  std::optional<std::string> field(llvm::StringRef Symbol) const;
+  struct Match {
+    std::string Field; ///< The slot's field.
+    unsigned Number;   ///< What `{n}` stands for; 0 when there is none.
+  };
+  /// Nothing when the symbol has another shape.
+  std::optional<Match> match(llvm::StringRef Symbol) const;
 
 private:
   explicit SymbolPattern(llvm::StringRef R) : Regex(R) {}

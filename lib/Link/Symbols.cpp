@@ -127,8 +127,8 @@ FunctionId Symbols::resolveIn(uint32_t Unit, NameId Callee) const {
     int Rank = 0;
     if (From == LinkDomain::Module && I.Domain == LinkDomain::Module)
       Rank = folderOf(I.Unit->File) == Folder ? 6 : 2;
-    else if (I.Domain == From || (From == LinkDomain::Module &&
-                                  I.Domain == LinkDomain::Vmlinux))
+    else if (I.Domain == From ||
+             (From == LinkDomain::Module && I.Domain == LinkDomain::Vmlinux))
       Rank = 4;
     if (Rank && !(I.Facts->Flags & facts::FN_Weak))
       ++Rank;

@@ -43,7 +43,8 @@ public:
 
   llvm::ArrayRef<FunctionId> named(NameId Name) const;
 
-  /// What `Callee` means inside `From`; NoFunction when the world has no definition.
+  /// What `Callee` means inside `From`; NoFunction when the world has no
+  /// definition.
   FunctionId resolve(FunctionId From, NameId Callee) const {
     return resolveIn(UnitIndex[From], Callee);
   }
