@@ -7,6 +7,7 @@
 
 #include "Facts/EventId.h"
 #include "Facts/Render.h"
+#include "llvm/ADT/Twine.h"
 #include "llvm/Support/xxhash.h"
 #include <map>
 
@@ -20,7 +21,7 @@ static Function withLocalsByType(const Function &F) {
     V.Name = V.Type;
   for (uint32_t I = 0; I != Copy.Params.size(); ++I) {
     Copy.Params[I].Name = uint32_t(Copy.Strings.size());
-    Copy.Strings.push_back("#" + std::to_string(I));
+    Copy.Strings.push_back(("#" + llvm::Twine(I)).str());
   }
   return Copy;
 }
@@ -33,7 +34,7 @@ std::vector<uint64_t> eventIds(const Function &F) {
     // Fields apart by a byte that no name has.
     std::string Text = F.name().str();
     Text += '\0';
-    Text += std::to_string(unsigned(E.Kind)) + "." + std::to_string(E.Op);
+    Text += (llvm::Twine(unsigned(E.Kind)) + "." + llvm::Twine(E.Op)).str();
     Text += '\0';
     if (E.Callee)
       Text += F.str(E.Callee);

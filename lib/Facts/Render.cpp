@@ -42,7 +42,7 @@ struct Text {
 
 /// In parentheses unless it binds at least as tightly as `Needed`.
 std::string within(Binding Needed, Text T) {
-  return T.Binds < Needed ? "(" + T.C + ")" : std::move(T.C);
+  return T.Binds < Needed ? ("(" + Twine(T.C) + ")").str() : std::move(T.C);
 }
 
 struct OperatorText {
@@ -144,17 +144,19 @@ Text Renderer::pointerTo(uint32_t Id) {
   case PathKind::Deref:
     return path(P.Base);
   case PathKind::Container:
-    return {"container_of(" + pointerTo(P.Base).C + ", " + F.str(P.A).str() +
-            ", " + F.str(P.B).str() + ")"};
+    return {("container_of(" + Twine(pointerTo(P.Base).C) + ", " + F.str(P.A) +
+             ", " + F.str(P.B) + ")")
+                .str()};
   case PathKind::Offset: {
-    std::string Sum_ =
-        within(Sum, pointerTo(P.Base)) + " + " + within(Product, expr(P.A));
+    std::string Moved = within(Sum, pointerTo(P.Base));
+    Moved += " + ";
+    Moved += within(Product, expr(P.A));
     if (!P.B)
-      return {std::move(Sum_), Sum};
-    return {"(" + F.str(P.B).str() + " *)(" + Sum_ + ")", Prefix};
+      return {std::move(Moved), Sum};
+    return {("(" + F.str(P.B) + " *)(" + Moved + ")").str(), Prefix};
   }
   default:
-    return {"&" + within(Prefix, path(Id)), Prefix};
+    return {("&" + Twine(within(Prefix, path(Id)))).str(), Prefix};
   }
 }
 
@@ -202,14 +204,14 @@ Text Renderer::path(uint32_t Id) {
   case PathKind::Deref:
   case PathKind::Container:
   case PathKind::Offset:
-    return {"*" + within(Prefix, pointerTo(Id)), Prefix};
+    return {("*" + Twine(within(Prefix, pointerTo(Id)))).str(), Prefix};
   }
   return {"?"};
 }
 
 Text Renderer::result(uint32_t Event) {
   if (Options.Temporaries)
-    return {"%" + std::to_string(Event)};
+    return {("%" + Twine(Event)).str()};
   return call(Event);
 }
 
