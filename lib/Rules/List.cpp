@@ -81,8 +81,9 @@ int nobounce::rules::checkRules(llvm::ArrayRef<std::string> Dirs,
     return 2;
   }
   const RuleSet &R = Loaded.Rules;
-  Out << "rules: " << R.Checks.size() << " checks, " << R.Entries.size()
-      << " entries, " << R.Profiles.size() << " profiles, "
-      << R.Primitives.size() << " primitives; no errors\n";
+  Out << "rules: " << count(R.Checks.size(), "check") << ", "
+      << R.Entries.size() << (R.Entries.size() == 1 ? " entry, " : " entries, ")
+      << count(R.Profiles.size(), "profile") << ", "
+      << count(R.Primitives.size(), "primitive") << "; no errors\n";
   return 0;
 }

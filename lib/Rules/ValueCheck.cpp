@@ -70,8 +70,7 @@ static void checkTemplate(const Node &N, const KeySchema &Key,
       return;
     size_t Close = Rest.find('}');
     if (Close == llvm::StringRef::npos)
-      return Diags.error(N, Context + "'{" + Rest.str() +
-                                "' is never closed");
+      return Diags.error(N, Context + "'{" + Rest.str() + "' is never closed");
     Node Word = N;
     Word.Text = Rest.take_front(Close).str();
     checkWord(Word, Key, Context, Diags);

@@ -8,6 +8,7 @@
 #include "Rules/Load.h"
 #include "Rules/Profiles.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "gtest/gtest.h"
 #include <set>
 
@@ -86,6 +87,22 @@ TEST_F(OwnRules, ProfilesChooseAmongFilesystems) {
   EXPECT_TRUE(inPlay(*findProfile(Rules, "pipe"), "fs/pipe.c"));
   EXPECT_TRUE(inPlay(*findProfile(Rules, "sockets"), "net/socket.c"));
   EXPECT_TRUE(inPlay(*findProfile(Rules, "overlayfs"), "fs/ext4/file.c"));
+}
+
+TEST_F(OwnRules, EveryCheckHasAPageThatNamesItsForms) {
+  ASSERT_FALSE(Rules.Checks.empty());
+  for (const CheckRule &C : Rules.Checks) {
+    auto Page = llvm::MemoryBuffer::getFile(NOBOUNCE_DOCS_DIR "/checks/" +
+                                            C.Id + ".md");
+    ASSERT_TRUE(bool(Page)) << C.Id;
+    EXPECT_TRUE((*Page)->getBuffer().starts_with("# " + C.Id + "\n"));
+    auto Forms = C.Params.Members.find("forms");
+    if (Forms == C.Params.Members.end())
+      continue;
+    for (const Param &Form : Forms->second.Items)
+      EXPECT_TRUE((*Page)->getBuffer().contains("`" + Form.Text + "`"))
+          << Form.Text;
+  }
 }
 
 TEST_F(OwnRules, TheEntryFamiliesAreThere) {

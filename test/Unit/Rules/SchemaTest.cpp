@@ -8,6 +8,7 @@
 #include "Rules/Schema.h"
 #include "Rules/Meanings.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "gtest/gtest.h"
 
 using namespace nobounce::rules;
@@ -77,6 +78,26 @@ TEST(Schema, EveryOrderHasAWord) {
   EXPECT_EQ(Order->Words.size(), size_t(MemoryOrder::Full) + 1);
   for (const WordSchema &W : Order->Words)
     EXPECT_TRUE(orderOf(W.Word)) << W.Word;
+}
+
+TEST(Schema, ThePageDescribesEveryKeyAndWord) {
+  auto Page =
+      llvm::MemoryBuffer::getFile(NOBOUNCE_DOCS_DIR "/writing-rules.md");
+  ASSERT_TRUE(bool(Page));
+  auto Says = [&](const std::string &Word) {
+    return (*Page)->getBuffer().contains("`" + Word + "`") ||
+           (*Page)->getBuffer().contains("`{" + Word + "}`");
+  };
+  for (const FileSchema &S : builtinSchemas())
+    for (const TypeSchema &T : S.Types)
+      for (const KeySchema &K : T.Keys) {
+        bool IsHeading = (*Page)->getBuffer().contains("### " + K.Name);
+        EXPECT_TRUE(Says(K.Name) || IsHeading ||
+                    (*Page)->getBuffer().contains("\n" + K.Name + ":"))
+            << S.Folder << "/" << T.Name << "." << K.Name;
+        for (const WordSchema &W : K.Words)
+          EXPECT_TRUE(Says(W.Word)) << K.Name << " " << W.Word;
+      }
 }
 
 TEST(Schema, AnUnknownTypeIsAnError) {

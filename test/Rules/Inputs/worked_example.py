@@ -1,0 +1,11 @@
+# Takes the three rule files of the worked example out of the page.
+
+import re
+import sys
+import textwrap
+
+page, folder = sys.argv[1:]
+text = open(page, encoding="utf-8").read().split("## Worked example", 1)[1]
+for name, body in re.findall(r"`my-rules/(\S+?)`.*?```yaml\n(.*?)```", text, re.S):
+    with open(f"{folder}/{name}", "w", encoding="utf-8") as out:
+        out.write(textwrap.dedent(body.rstrip(" ")))
