@@ -62,12 +62,36 @@ std::string tail(llvm::StringRef Text) {
   return Result;
 }
 
+/// True when make only lacks archives that it would have made itself: under -n
+/// they never come to be, so the link of the whole kernel cannot be planned.
+bool lacksOnlyArchives(llvm::StringRef Err) {
+  constexpr llvm::StringLiteral NoRule = "*** No rule to make target '";
+  bool Any = false;
+  llvm::SmallVector<llvm::StringRef, 0> Lines;
+  Err.split(Lines, '\n');
+  for (llvm::StringRef Line : Lines) {
+    size_t At = Line.find(NoRule);
+    if (At != llvm::StringRef::npos) {
+      Any = true;
+      if (!Line.drop_front(At + NoRule.size())
+               .take_until([](char C) { return C == '\''; })
+               .ends_with(".a"))
+        return false;
+    } else if (Line.contains("*** ") && !Line.contains("] Error ")) {
+      return false;
+    }
+  }
+  return Any;
+}
+
 /// Runs make in the tree, or in a private overlay of it.
 llvm::Expected<std::string> runMake(const KernelTree &Tree,
                                     llvm::ArrayRef<std::string> Goals,
                                     llvm::StringRef Scratch, bool InOverlay) {
   std::vector<std::string> Argv = {"make", "-n"};
   Argv.insert(Argv.end(), Tree.MakeVariables.begin(), Tree.MakeVariables.end());
+  if (Goals.empty())
+    Argv.push_back("-k");
   const char *Flags = std::getenv("KCFLAGS");
   Argv.push_back(std::string("KCFLAGS=") + (Flags ? Flags : "") +
                  (Flags && *Flags ? " " : "") + DryRunMarker.str());
@@ -85,7 +109,7 @@ llvm::Expected<std::string> runMake(const KernelTree &Tree,
       support::runProcess(Argv, Options);
   if (!Run)
     return Run.takeError();
-  if (Run->ExitCode != 0)
+  if (Run->ExitCode != 0 && !(Goals.empty() && lacksOnlyArchives(Run->Err)))
     return makeError(Tree.Root + ": kbuild's dry run failed (exit status " +
                      llvm::Twine(Run->ExitCode) + ")" + tail(Run->Err) +
                      "\nsee: " + Tree.makeCommand("-n prepare"));

@@ -204,6 +204,27 @@ std::vector<std::string> configSources(llvm::StringRef Root) {
   return Files;
 }
 
+/// The version texts that kbuild compares with what it sees now, as variables
+/// that make it see the same. The C compiler's is checked, not pinned.
+std::vector<std::string> pinnedVersions(llvm::StringRef Root) {
+  std::vector<std::string> Pinned;
+  auto Noted =
+      llvm::MemoryBuffer::getFile(Root + "/include/config/auto.conf.cmd");
+  if (!Noted)
+    return Pinned;
+  llvm::StringRef Text = (*Noted)->getBuffer();
+  while (!Text.empty()) {
+    llvm::StringRef Line;
+    std::tie(Line, Text) = Text.split('\n');
+    if (!Line.consume_front("ifneq \"$(") || !Line.consume_back("\""))
+      continue;
+    auto [Name, Value] = Line.split(")\" \"");
+    if (Name.ends_with("_VERSION_TEXT") && Name != "CC_VERSION_TEXT")
+      Pinned.push_back((Name + "=" + Value).str());
+  }
+  return Pinned;
+}
+
 /// An error when make would remake `auto.conf`: it would do so even under -n.
 llvm::Error checkFresh(const KernelTree &Tree) {
   fs::file_status Made;
@@ -292,6 +313,7 @@ openKernelTree(llvm::StringRef Path,
       return makeError(Tree.Root + ": " + Name +
                        " is missing: the tree is not prepared; run: " +
                        Tree.makeCommand("prepare"));
+  Tree.Pinned = pinnedVersions(Tree.Root);
   if (llvm::Error E = checkFresh(Tree))
     return E;
   return Tree;

@@ -34,6 +34,11 @@ struct KernelTree {
   std::string Compiler; ///< Program that make will call: "clang-22".
   std::vector<std::string> MakeVariables; ///< "LLVM=-22", "ARCH=arm64".
 
+  /// Variables that keep make from reconfiguring because some other tool
+  /// (rustc) than the one of the configuration is in PATH. Not for the user's
+  /// eyes.
+  std::vector<std::string> Pinned;
+
   /// `make -C ROOT LLVM=-22 TARGETS`, as a user would type it.
   std::string makeCommand(llvm::StringRef Targets) const;
 };
