@@ -90,6 +90,7 @@ llvm::Expected<std::string> runMake(const KernelTree &Tree,
                                     llvm::StringRef Scratch, bool InOverlay) {
   std::vector<std::string> Argv = {"make", "-n"};
   Argv.insert(Argv.end(), Tree.MakeVariables.begin(), Tree.MakeVariables.end());
+  Argv.insert(Argv.end(), Tree.Pinned.begin(), Tree.Pinned.end());
   if (Goals.empty())
     Argv.push_back("-k");
   const char *Flags = std::getenv("KCFLAGS");

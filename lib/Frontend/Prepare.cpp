@@ -40,6 +40,7 @@ llvm::Error prepareTree(const KernelTree &Tree,
     return llvm::Error::success();
   std::vector<std::string> Argv = {"make", "-j" + std::to_string(Jobs)};
   Argv.insert(Argv.end(), Tree.MakeVariables.begin(), Tree.MakeVariables.end());
+  Argv.insert(Argv.end(), Tree.Pinned.begin(), Tree.Pinned.end());
   for (const std::string &Object : objectsOf(Missing))
     Argv.push_back(Object);
   support::ProcessOptions Options;
