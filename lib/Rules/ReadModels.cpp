@@ -26,12 +26,13 @@ static llvm::ArrayRef<Node> items(const Node &N, llvm::StringRef Key) {
 static void readPrimitive(const Node &N, FileDiagnostics &Diags,
                           RuleSet &Into) {
   Primitive P;
-  P.Is = *meaningOf(readText(N, "is"));
+  // The schema check lets no other words through.
+  P.Is = meaningOf(readText(N, "is")).value_or(P.Is);
   P.Of = readOperand(N, "of");
   P.Callback = readOperand(N, "callback");
   P.Bit = readOperand(N, "bit");
   if (const Node *Order = N.get("order"))
-    P.Order = *orderOf(Order->Text);
+    P.Order = orderOf(Order->Text).value_or(P.Order);
   P.HasResult = readBoolean(N, "result") == 1;
   P.Likely = readBoolean(N, "likely");
   P.When = readText(N, N.get("zero-when") ? "zero-when" : "ok-when");

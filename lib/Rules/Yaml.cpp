@@ -84,9 +84,7 @@ private:
     Node &Parent = Open.back();
     if (Parent.isMap() && Parent.Keys.size() == Parent.Values.size()) {
       if (!N.isScalar())
-        throw YAML::ParserException(YAML::Mark::null_mark().is_null() ? mark(N)
-                                                                      : mark(N),
-                                    "a key must be a plain word");
+        throw YAML::ParserException(mark(N), "a key must be a plain word");
       Parent.Keys.push_back(std::move(N));
       return;
     }
@@ -117,9 +115,10 @@ static bool findBadByte(llvm::StringRef Text, ParsedYaml &Result) {
   std::string Message;
   if (!llvm::json::isUTF8(Text, &Bad))
     Message = "not UTF-8; save the file in that encoding";
-  else if ((Bad = Text.find('\0')) != llvm::StringRef::npos)
+  else if (Text.contains('\0')) {
+    Bad = Text.find('\0');
     Message = "zero byte; this is not a text file";
-  else
+  } else
     return false;
   llvm::StringRef Before = Text.take_front(Bad);
   Result = fail(Message, Before.count('\n') + 1,
