@@ -29,16 +29,17 @@ bool hasFolder(llvm::StringRef Path, llvm::StringRef Name) {
 
 facts::LinkDomain linkDomainOf(llvm::StringRef Object,
                                llvm::ArrayRef<std::string> Args) {
-  auto Has = [&](llvm::StringRef Flag) {
-    return llvm::is_contained(Args, Flag);
-  };
-  if (Has("-DMODULE"))
+  if (llvm::is_contained(Args, "-DMODULE"))
     return facts::LinkDomain::Module;
+  llvm::StringRef CodeModel; // The last one counts.
+  for (llvm::StringRef Arg : Args)
+    if (Arg.consume_front("-mcmodel="))
+      CodeModel = Arg;
   llvm::StringRef Folder =
       llvm::sys::path::filename(llvm::sys::path::parent_path(Object));
   // A folder of the vDSO also has the code that maps it, which is the
   // kernel's: on x86 only that has the kernel's code model.
-  if (Folder.starts_with("vdso") && !Has("-mcmodel=kernel"))
+  if (Folder.starts_with("vdso") && CodeModel != "kernel")
     return facts::LinkDomain::VDSO;
   if (Object.starts_with("arch/") &&
       (hasFolder(Object, "boot") || hasFolder(Object, "rm") ||

@@ -31,7 +31,8 @@ TEST(CompileUnit, DomainFromFlagsAndFolder) {
   EXPECT_EQ(linkDomainOf("fs/x/x.o", {"-DMODULE"}), LinkDomain::Module);
   EXPECT_EQ(linkDomainOf("arch/x86/boot/compressed/misc.o", {}),
             LinkDomain::Boot);
-  EXPECT_EQ(linkDomainOf("arch/x86/entry/vdso/vclock.o", {"-fPIC"}),
+  EXPECT_EQ(linkDomainOf("arch/x86/entry/vdso/vclock.o",
+                         {"-mcmodel=kernel", "-mcmodel=small"}),
             LinkDomain::VDSO);
   EXPECT_EQ(linkDomainOf("arch/x86/entry/vdso/vma.o", {"-mcmodel=kernel"}),
             LinkDomain::Vmlinux);
