@@ -153,7 +153,8 @@ void Explainer::explainPrimitive(const Primitive &P) {
     printText(OS, "sleeps", "true");
   if (P.Likely >= 0)
     printText(OS, "likely", P.Likely ? "true" : "false");
-  printText(OS, P.Is == Meaning::PutTest ? "zero-when" : "ok-when", P.When);
+  bool Drops = P.Is == Meaning::PutTest || P.Is == Meaning::RMW;
+  printText(OS, Drops ? "zero-when" : "ok-when", P.When);
   printPlace(OS, P.Where);
 }
 

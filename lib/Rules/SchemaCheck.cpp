@@ -37,7 +37,7 @@ private:
 
 } // namespace
 
-/// "primitive 'atomic_read': ", or "" for an item that has no name.
+/// "primitive 'foo': ", or "" for an item that has no name.
 static std::string contextOf(const Node &N, const TypeSchema &Type) {
   for (const std::string &Key : Type.Label)
     if (const Node *Label = N.get(Key)) {
