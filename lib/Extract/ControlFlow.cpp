@@ -122,6 +122,13 @@ void FunctionLowering::describeCondition(const clang::CFGBlock &Block,
   const clang::Expr *Bare = stripHints(Cond, Flags);
   T.Flags |= Flags;
   T.Cond = value(Bare);
+  // `!!` of a temporary that was itself set to `!!x`.
+  auto IsNot = [&](uint32_t E) {
+    return B.F.Exprs[E].Kind == ExprKind::Unary &&
+           B.F.Exprs[E].Op == uint8_t(UnaryOp::LNot);
+  };
+  while (IsNot(T.Cond) && IsNot(B.F.Exprs[T.Cond].A))
+    T.Cond = B.F.Exprs[B.F.Exprs[T.Cond].A].A;
 }
 
 static BranchKind kindOf(const clang::Stmt *Term) {

@@ -8,6 +8,7 @@
 #include "Extract/Lowering.h"
 #include "clang/AST/Attr.h"
 #include "clang/Basic/Builtins.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace nobounce;
 using namespace nobounce::extract;
@@ -312,8 +313,27 @@ static bool hasLockPrefix(llvm::StringRef Template) {
   return false;
 }
 
-void FunctionLowering::fillAsm(const clang::GCCAsmStmt *S, Event &Ev) {
+/// The template. Numbers the preprocessor counted are left out of it.
+std::string FunctionLowering::templateOf(const clang::GCCAsmStmt *S) const {
   std::string Template = S->getAsmString();
+  const auto *Text = dyn_cast<clang::StringLiteral>(S->getAsmStringExpr());
+  bool Counted = false;
+  for (unsigned I = 0; Text && I != Text->getNumConcatenated(); ++I)
+    Counted |= Sources.madeByCounter(Text->getStrTokenLoc(I));
+  if (!Counted)
+    return Template;
+  std::string Out;
+  for (size_t I = 0; I != Template.size(); ++I) {
+    if (!llvm::isDigit(Template[I]))
+      Out += Template[I];
+    else if (Out.empty() || Out.back() != '#')
+      Out += '#';
+  }
+  return Out;
+}
+
+void FunctionLowering::fillAsm(const clang::GCCAsmStmt *S, Event &Ev) {
+  std::string Template = templateOf(S);
   Ev.Value = B.str(Template);
   if (S->isVolatile())
     Ev.Flags |= EV_AsmVolatile;

@@ -8,6 +8,8 @@
 #include "Extract/Lowering.h"
 #include "clang/Basic/Builtins.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace nobounce;
 using namespace nobounce::extract;
@@ -59,6 +61,24 @@ uint32_t FunctionLowering::value(const clang::Expr *E) {
   return V;
 }
 
+/// Where the token at \p Loc is spelled when macros only passed it on.
+static clang::SourceLocation spelledOutside(clang::SourceLocation Loc,
+                                            const clang::SourceManager &SM) {
+  while (Loc.isMacroID() && SM.isMacroArgExpansion(Loc))
+    Loc = SM.getImmediateSpellingLoc(Loc);
+  return Loc;
+}
+
+/// `NAME(3)`, `NAME(OTHER)`: short enough to be a name.
+static bool isPlainMacroCall(llvm::StringRef Text) {
+  auto [Name, Rest] = Text.split('(');
+  auto IsWord = [](llvm::StringRef S) {
+    return !S.empty() &&
+           llvm::all_of(S, [](char C) { return llvm::isAlnum(C) || C == '_'; });
+  };
+  return Rest.consume_back(")") && IsWord(Name) && IsWord(Rest.trim());
+}
+
 /// The name under which a constant is spelled: its macro, its enumerator, or
 /// the names that were combined ("A | B", "~M"). Empty for a bare literal.
 std::string FunctionLowering::constantName(const clang::Expr *E) {
@@ -66,10 +86,10 @@ std::string FunctionLowering::constantName(const clang::Expr *E) {
   E = E->IgnoreParenCasts();
   if (const auto *CE = dyn_cast<clang::ConstantExpr>(E))
     E = CE->getSubExpr()->IgnoreParenCasts();
-  clang::SourceLocation Begin = E->getBeginLoc(), End = E->getEndLoc();
+  clang::SourceLocation Begin = spelledOutside(E->getBeginLoc(), SM),
+                        End = spelledOutside(E->getEndLoc(), SM);
   // All tokens from the body of one object-like macro: that is its name.
-  if (Begin.isMacroID() && SM.getFileID(Begin) == SM.getFileID(End) &&
-      !SM.isMacroArgExpansion(Begin)) {
+  if (Begin.isMacroID() && SM.getFileID(Begin) == SM.getFileID(End)) {
     clang::CharSourceRange Use = SM.getImmediateExpansionRange(Begin);
     if (Use.getBegin() == Use.getEnd())
       return clang::Lexer::getImmediateMacroName(Begin, SM, Ctx.getLangOpts())
@@ -93,8 +113,9 @@ std::string FunctionLowering::constantName(const clang::Expr *E) {
     if (Begin.isMacroID()) {
       clang::CharSourceRange Use = SM.getExpansionRange(E->getSourceRange());
       ByteRange R = Sources.range({Use.getBegin(), Use.getEnd()});
-      if (R.End - R.Begin < 48)
-        return Sources.text(Use.getBegin(), R.Begin, R.End).str();
+      llvm::StringRef Text = Sources.text(Use.getBegin(), R.Begin, R.End);
+      if (isPlainMacroCall(Text))
+        return Text.str();
     }
   }
   return {};
@@ -109,12 +130,22 @@ bool FunctionLowering::constantValue(const clang::Expr *E, uint32_t &Out) {
     return false;
   const llvm::APSInt &I = Result.Val.getInt();
   uint16_t Flags = exprFlags(T);
+  // What the preprocessor counts or the line is says nothing about the code.
+  std::string Name = constantName(E);
+  if (Name == "__LINE__" || Name == "__COUNTER__") {
+    Out = B.constant(0, B.str(Name), widthOf(T), Flags);
+    return true;
+  }
+  if (Sources.madeByCounter(E->getBeginLoc())) {
+    Out = B.constant(0, B.str("__COUNTER__"), widthOf(T), Flags);
+    return true;
+  }
   if (I.getBitWidth() > 64)
     Flags |= EF_Truncated;
   int64_t V = I.getBitWidth() > 64 ? int64_t(I.trunc(64).getZExtValue())
               : I.isSigned()       ? I.getSExtValue()
                                    : int64_t(I.getZExtValue());
-  Out = B.constant(V, B.str(constantName(E)), widthOf(T), Flags);
+  Out = B.constant(V, B.str(Name), widthOf(T), Flags);
   return true;
 }
 

@@ -99,11 +99,20 @@ void FunctionLowering::describe(const FunctionDecl *FD) {
   }
 }
 
+/// A function whose body is not known: an entry that leads to the exit.
+facts::Function FunctionLowering::finishBodiless() {
+  B.Drafts.assign(2, BlockDraft());
+  for (BlockDraft &D : B.Drafts)
+    D.Term.Cond = D.Term.Macro = None;
+  B.Drafts[0].Succs.push_back({1, 0, 0, 0});
+  return B.finish(0, 1);
+}
+
 facts::Function FunctionLowering::lowerAlias(const FunctionDecl *FD) {
   Function = FD;
   describe(FD);
   B.F.Alias = B.str(FD->getAttr<AliasAttr>()->getAliasee());
-  return B.finish(0, 0);
+  return finishBodiless();
 }
 
 facts::Function FunctionLowering::lower(const FunctionDecl *FD) {
@@ -138,7 +147,7 @@ facts::Function FunctionLowering::lower(const FunctionDecl *FD) {
   }
   if (!Graph) {
     B.F.Flags |= FN_Partial;
-    return B.finish(0, 0);
+    return finishBodiless();
   }
   for (const VarDecl *VD : Scan.Locals)
     if (!Scan.Transparent.count(VD))

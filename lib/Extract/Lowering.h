@@ -63,6 +63,7 @@ private:
   uint32_t localOf(const clang::VarDecl *VD);
   facts::StrId typeId(clang::QualType T);
   facts::StrId functionName(const clang::FunctionDecl *FD);
+  facts::Function finishBodiless();
 
   // Access paths (Paths.cpp). `locate` takes an lvalue (or a record's rvalue),
   // `pointee` a pointer's value; both yield a location.
@@ -99,6 +100,7 @@ private:
   void fillAtomic(const clang::AtomicExpr *E, facts::Event &Ev);
   void fillAssign(const clang::BinaryOperator *E, facts::Event &Ev);
   void fillStep(const clang::UnaryOperator *E, facts::Event &Ev);
+  std::string templateOf(const clang::GCCAsmStmt *S) const;
   void fillAsm(const clang::GCCAsmStmt *S, facts::Event &Ev);
   void reserveInit(const clang::DeclStmt *DS, uint32_t Draft);
   void initFields(uint32_t Path, const clang::Expr *Init, uint32_t Draft,
