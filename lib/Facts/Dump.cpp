@@ -268,7 +268,9 @@ static void dump(const Init &I, raw_ostream &OS) {
   OS << "  ";
   if (I.Index != None)
     OS << "[" << I.Index << "]";
-  OS << "." << I.Path << " = ";
+  if (!I.Path.empty())
+    OS << "." << I.Path;
+  OS << (I.Index == None && I.Path.empty() ? "= " : " = ");
   switch (I.Kind) {
   case InitKind::Function:
     OS << I.Text;
