@@ -28,6 +28,12 @@ static std::string viaText(const link::Program &P, const link::CallEdge &C) {
   return {};
 }
 
+std::string nobounce::checks::formatHotness(double Hotness) {
+  std::string Text;
+  llvm::raw_string_ostream(Text) << llvm::format("%.3g", Hotness);
+  return Text;
+}
+
 PartAnswer nobounce::checks::judgeHotness(const link::Program &P,
                                           link::FunctionId F, uint32_t Event,
                                           std::vector<ChainStep> &Chain) {
@@ -54,8 +60,8 @@ PartAnswer nobounce::checks::judgeHotness(const link::Program &P,
     return A;
   }
   A.Is = Hot >= link::HotThreshold ? Answer::Yes : Answer::No;
-  Out << "reached from " << Chain.front().Function << " "
-      << llvm::format("%.3g", Hot) << " times per call";
+  Out << "reached from " << Chain.front().Function << " " << formatHotness(Hot)
+      << " times per call";
   if (A.Is == Answer::No) {
     const link::Flow &G = P.flow(F);
     link::ColdReason Why = G.coldReason(G.blockOf(Event));

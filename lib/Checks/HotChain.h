@@ -24,6 +24,9 @@ namespace nobounce::checks {
 PartAnswer judgeHotness(const link::Program &P, link::FunctionId F,
                         uint32_t Event, std::vector<ChainStep> &Chain);
 
+/// A hotness for messages: three digits.
+std::string formatHotness(double Hotness);
+
 } // namespace nobounce::checks
 
 #endif // NOBOUNCE_CHECKS_HOTCHAIN_H

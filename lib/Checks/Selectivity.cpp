@@ -7,10 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Checks/Candidate.h"
+#include "Checks/HotChain.h"
 #include "Checks/Places.h"
 #include "Facts/Render.h"
-#include "llvm/Support/Format.h"
-#include "llvm/Support/raw_ostream.h"
 
 using namespace nobounce;
 using namespace nobounce::checks;
@@ -19,12 +18,6 @@ using facts::None;
 /// What puts a flag into the state in which the read matters must be this much
 /// rarer than the read.
 static constexpr double MuchColder = 0.1;
-
-static std::string percent(double Hotness) {
-  std::string Text;
-  llvm::raw_string_ostream(Text) << llvm::format("%.3g", Hotness);
-  return Text;
-}
 
 /// Whether \p S can put the tested bits into the state in which the guard lets
 /// the read happen.
@@ -77,17 +70,18 @@ nobounce::checks::judgeSelectivity(const Candidate &C, const FormAnswer &Form,
     if (S.Hotness > Reader * MuchColder) {
       A.Is = Answer::No;
       A.Reason = "`" + By.name().str() + "` can set it as often (" +
-                 percent(S.Hotness) + " against " + percent(Reader) + "), at " +
-                 By.file().str() + ":" +
+                 formatHotness(S.Hotness) + " against " +
+                 formatHotness(Reader) + "), at " + By.file().str() + ":" +
                  std::to_string(placeOf(By, By.Events[S.Event]).Line);
       return A;
     }
     if (Shown++ < 3)
-      Proof.push_back({Part::Selective, "setter",
-                       "set in " + By.name().str() + ", " +
-                           (S.Hotness > 0 ? "reached " + percent(S.Hotness)
-                                          : "which no hot entry reaches"),
-                       placeOf(By, By.Events[S.Event])});
+      Proof.push_back(
+          {Part::Selective, "setter",
+           "set in " + By.name().str() + ", " +
+               (S.Hotness > 0 ? "reached " + formatHotness(S.Hotness)
+                              : "which no hot entry reaches"),
+           placeOf(By, By.Events[S.Event])});
   }
   if (Stores.empty() || Setters == 0) {
     A.Is = Answer::Unknown;

@@ -6,11 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Checks/Candidate.h"
+#include "Checks/HotChain.h"
 #include "Checks/Influence.h"
 #include "Checks/Places.h"
 #include "Facts/Render.h"
-#include "llvm/Support/Format.h"
-#include "llvm/Support/raw_ostream.h"
 
 using namespace nobounce;
 using namespace nobounce::checks;
@@ -19,12 +18,6 @@ using facts::None;
 
 /// At most this many writers are quoted.
 static constexpr unsigned MaxWriters = 4;
-
-static std::string number(double Hotness) {
-  std::string Text;
-  llvm::raw_string_ostream(Text) << llvm::format("%.2g", Hotness);
-  return Text;
-}
 
 /// Whether the same location is written by this function in any case: before
 /// the read on every way, or after it with no call between.
@@ -133,7 +126,7 @@ PartAnswer nobounce::checks::judgeSharing(const Candidate &C,
     if (W->Inner != link::NoFunction && W->Inner != W->Function)
       Text += " through " + C.P.function(W->Inner).name().str();
     Text += ", hot in " + C.P.families()[W->Family] + " (" +
-            number(W->Hotness) + ")";
+            formatHotness(W->Hotness) + ")";
     Proof.push_back({Part::Shared, "writer", Text, placeOf(By, E)});
   }
   if (!Count) {

@@ -94,7 +94,6 @@ private:
     if (const auto *SL = dyn_cast<StringLiteral>(Bare)) {
       I.Kind = facts::InitKind::String;
       I.Text = SL->isOrdinary() ? SL->getString().str() : "";
-      // Text that ends in the language's own zero bytes stays as it is.
       Out.Inits.push_back(std::move(I));
       return;
     }
