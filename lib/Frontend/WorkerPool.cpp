@@ -225,10 +225,16 @@ private:
 
   void finish(Worker &W, WorkResult Result) {
     size_t Unit = *W.Unit;
-    Results[Unit] = std::move(Result);
     W.Unit.reset();
     W.Reply.clear();
     ++Finished;
+    // The worker has its next unit before the answer is looked at.
+    if (llvm::Error E = giveWork(W))
+      llvm::consumeError(std::move(E)); // run() tries again and reports it.
+    if (Options.Take)
+      Options.Take(Unit, std::move(Result));
+    else
+      Results[Unit] = std::move(Result);
     if (Options.Progress)
       Options.Progress(Finished, Results.size(), Unit);
   }

@@ -46,6 +46,9 @@ struct PoolOptions {
   unsigned SecondsPerUnit = 0; ///< 0 is no limit.
   /// Called in the parent after each unit: units done, all, the unit.
   llvm::function_ref<void(size_t, size_t, size_t)> Progress = nullptr;
+  /// Called in the parent with each unit and its result as soon as it is there,
+  /// in any order. The results returned at the end are then empty.
+  llvm::function_ref<void(size_t, WorkResult)> Take = nullptr;
 };
 
 /// Runs `Work(0)` … `Work(Count - 1)` in workers. An error only when no worker
