@@ -37,6 +37,13 @@ const clang::Expr *FunctionLowering::stripHints(const clang::Expr *E,
       E = UO->getSubExpr();
       continue;
     }
+    if (const auto *SE = dyn_cast<clang::StmtExpr>(E)) {
+      const clang::Expr *Last = resultOf(SE);
+      if (!Last)
+        break;
+      E = Last;
+      continue;
+    }
     const auto *CE = dyn_cast<clang::CallExpr>(E);
     const clang::FunctionDecl *Callee = CE ? CE->getDirectCallee() : nullptr;
     if (!Callee ||

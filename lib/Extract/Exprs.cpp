@@ -357,11 +357,8 @@ uint32_t FunctionLowering::computeValue(const clang::Expr *E) {
                    widthOf(T)});
   }
   if (const auto *SE = dyn_cast<clang::StmtExpr>(E)) {
-    if (!SE->getSubStmt()->body_empty())
-      if (const auto *Last =
-              dyn_cast<clang::Expr>(SE->getSubStmt()->body_back()))
-        return value(Last);
-    return unknown(T);
+    const clang::Expr *Last = resultOf(SE);
+    return Last ? value(Last) : unknown(T);
   }
   if (const auto *CE = dyn_cast<clang::ConstantExpr>(E))
     return value(CE->getSubExpr());

@@ -18,8 +18,16 @@ using namespace clang;
 /// an argument belong to where the argument is spelled.
 uint32_t FunctionLowering::macroUse(SourceLocation Loc) {
   SourceManager &SM = Sources.manager();
-  while (Loc.isMacroID() && SM.isMacroArgExpansion(Loc))
-    Loc = SM.getImmediateSpellingLoc(Loc);
+  // A token that was pasted or quoted belongs to where that was asked for.
+  while (Loc.isMacroID()) {
+    if (SM.isMacroArgExpansion(Loc))
+      Loc = SM.getImmediateSpellingLoc(Loc);
+    else if (SM.isWrittenInScratchSpace(SM.getImmediateSpellingLoc(Loc)) &&
+             SM.getImmediateExpansionRange(Loc).getBegin().isMacroID())
+      Loc = SM.getImmediateExpansionRange(Loc).getBegin();
+    else
+      break;
+  }
   if (!Loc.isMacroID())
     return None;
   FileID FID = SM.getFileID(Loc);

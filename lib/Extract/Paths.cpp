@@ -79,9 +79,7 @@ uint32_t FunctionLowering::locate(const clang::Expr *E) {
       return locate(CE->getSubExpr());
   }
   if (const auto *SE = dyn_cast<StmtExpr>(E))
-    if (const auto *Last = dyn_cast_or_null<clang::Expr>(
-            SE->getSubStmt()->body_empty() ? nullptr
-                                           : SE->getSubStmt()->body_back()))
+    if (const clang::Expr *Last = resultOf(SE))
       return locate(Last);
   if (const auto *BO = dyn_cast<BinaryOperator>(E)) {
     if (BO->isAssignmentOp())
@@ -214,10 +212,8 @@ uint32_t FunctionLowering::pointee(const clang::Expr *E) {
       return deref(locate(BO->getLHS()), E->getType()->getPointeeType());
   }
   if (const auto *SE = dyn_cast<StmtExpr>(E))
-    if (!SE->getSubStmt()->body_empty())
-      if (const auto *Last =
-              dyn_cast<clang::Expr>(SE->getSubStmt()->body_back()))
-        return pointee(Last);
+    if (const clang::Expr *Last = resultOf(SE))
+      return pointee(Last);
   if (const auto *OVE = dyn_cast<OpaqueValueExpr>(E))
     if (OVE->getSourceExpr())
       return pointee(OVE->getSourceExpr());

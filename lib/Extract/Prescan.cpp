@@ -133,6 +133,13 @@ private:
 
 } // namespace
 
+const Expr *nobounce::extract::resultOf(const StmtExpr *SE) {
+  if (SE->getSubStmt()->body_empty())
+    return nullptr;
+  const auto *Last = dyn_cast<ValueStmt>(SE->getSubStmt()->body_back());
+  return Last ? Last->getExprStmt() : nullptr;
+}
+
 void Prescan::run(const FunctionDecl *FD, ASTContext &Ctx) {
   Parents.clear();
   Unevaluated.clear();

@@ -40,6 +40,10 @@ struct Prescan {
   void run(const clang::FunctionDecl *FD, clang::ASTContext &Ctx);
 };
 
+/// The expression whose value a statement expression yields: its last
+/// statement, behind labels. Null when that has no value.
+const clang::Expr *resultOf(const clang::StmtExpr *SE);
+
 } // namespace nobounce::extract
 
 #endif // NOBOUNCE_EXTRACT_PRESCAN_H
