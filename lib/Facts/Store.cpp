@@ -255,18 +255,18 @@ void Store::Impl::noteWriteError(Error E) {
   Writable = false;
   Pending.clear();
   PendingSize = 0;
-  bool IsReadOnly = EC == std::errc::read_only_file_system ||
-                    EC == std::errc::permission_denied ||
-                    EC == std::errc::operation_not_permitted ||
-                    EC == std::errc::not_a_directory ||
-                    EC == std::errc::file_exists;
-  if (IsReadOnly)
-    Warnings.push_back("cannot write to cache folder '" + Base +
-                       "': " + EC.message() +
-                       "; facts are read from it, but new ones are not kept");
+  std::string What =
+      "cannot write to cache folder '" + Base + "': " + EC.message() + "; ";
+  if (EC == std::errc::not_a_directory || EC == std::errc::file_exists)
+    Warnings.push_back(What + "nothing is kept");
+  else if (EC == std::errc::read_only_file_system ||
+           EC == std::errc::permission_denied ||
+           EC == std::errc::operation_not_permitted)
+    Warnings.push_back(What +
+                       "facts are read from it, but new ones are not kept");
   else
-    DiskError = "cannot write to cache folder '" + Base + "': " + EC.message() +
-                "; the results are complete, but what was parsed is not kept: "
+    DiskError = What +
+                "the results are complete, but what was parsed is not kept: "
                 "free some space, or name another folder with --cache-dir";
 }
 
