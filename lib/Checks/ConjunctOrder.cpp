@@ -80,6 +80,32 @@ static bool findNext(const Candidate &C, uint32_t Block, NextOperand &Out,
   return false;
 }
 
+/// Whether \p Cond tests a flag kept in one local or parameter, by itself or by
+/// a constant mask; comparisons of sizes and times are no flags. Fills \p Path;
+/// what speaks against it is returned.
+static std::string localFlag(const Candidate &C, uint32_t Cond,
+                             uint32_t &Path) {
+  const facts::Function &F = C.fn();
+  uint32_t X = C.P.stripExpr(C.F, Cond);
+  while (F.Exprs[X].Kind == ExprKind::Unary &&
+         F.Exprs[X].Op == uint8_t(facts::UnaryOp::LNot))
+    X = C.P.stripExpr(C.F, F.Exprs[X].A);
+  const facts::Expr *E = &F.Exprs[X];
+  if (E->Kind == ExprKind::Binary && E->Op == uint8_t(facts::BinaryOp::And) &&
+      F.Exprs[C.P.stripExpr(C.F, E->B)].Kind == ExprKind::Const)
+    E = &F.Exprs[C.P.stripExpr(C.F, E->A)];
+  if (E->Kind != ExprKind::Load ||
+      (F.Paths[E->A].Kind != facts::PathKind::Local &&
+       F.Paths[E->A].Kind != facts::PathKind::Param))
+    return "the operand after it is no test of one flag";
+  if (E->Flags & facts::EF_Pointer)
+    return "the operand after it tests a pointer";
+  if (C.Tests.defs().isAddressTaken(E->A))
+    return facts::renderPath(F, E->A) + " may be changed through its address";
+  Path = E->A;
+  return {};
+}
+
 FormAnswer nobounce::checks::matchConjunctOrder(const Candidate &C) {
   FormAnswer A;
   A.Form = "conjunct-order";
@@ -125,12 +151,26 @@ FormAnswer nobounce::checks::matchConjunctOrder(const Candidate &C) {
     }
     LastLoad = E;
   }
+  bool And = T.Kind == BranchKind::LAnd;
+  A.GuardText = F.text(T.RhsBegin, T.RhsEnd).str();
+  if (A.GuardText.empty())
+    A.GuardText = facts::renderExpr(F, Next.Cond);
+  A.WantTrue = !And;
+  A.HintedUnlikely =
+      Next.Hints & (And ? facts::BF_ExpectFalse : facts::BF_ExpectTrue);
+  A.EffectText = And ? "both operands must hold" : "one operand suffices";
   if (LastLoad == None) {
-    A.Reason = "the operand after it reads no memory";
+    A.Reason = localFlag(C, Next.Cond, A.GuardPath);
+    if (!A.Reason.empty())
+      return A;
+    A.InRegister = true;
+    A.Is = Answer::Yes;
+    A.Reason = "`" + A.GuardText + "` stands after it, is a local value, and " +
+               "decides alone when " + (And ? "false" : "true");
+    A.Suggestion = swapOperands(C, Block);
     return A;
   }
   std::vector<Predicate> Tests;
-  bool And = T.Kind == BranchKind::LAnd;
   C.Tests.split(Next.Cond, And, LastLoad, Tests);
   std::vector<uint32_t> Paths;
   if (Tests.size() != 1 || Tests[0].Path == None ||
@@ -140,13 +180,6 @@ FormAnswer nobounce::checks::matchConjunctOrder(const Candidate &C) {
   }
   A.Guard = Tests[0];
   A.GuardPath = Tests[0].Path;
-  A.GuardText = F.text(T.RhsBegin, T.RhsEnd).str();
-  if (A.GuardText.empty())
-    A.GuardText = facts::renderExpr(F, Next.Cond);
-  A.WantTrue = !And;
-  A.HintedUnlikely =
-      Next.Hints & (And ? facts::BF_ExpectFalse : facts::BF_ExpectTrue);
-  A.EffectText = And ? "both operands must hold" : "one operand suffices";
   if (C.P.locate(C.F, A.GuardPath) == link::NoLocation) {
     A.Reason = "the operand after it reads no field of a shared record";
     return A;

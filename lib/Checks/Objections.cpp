@@ -27,11 +27,16 @@ static std::vector<uint32_t> pointersOf(const facts::Function &F,
   return Out;
 }
 
-/// Whether a location below `*Pointer` was used before \p Event on every way.
+/// Whether a location below `*Pointer` was used before \p Event on every way,
+/// or is used by the read itself, which a guard in its place stands for.
 static bool followedBefore(const Candidate &C, const std::string &PointeeKey,
                            uint32_t Event) {
   const facts::Function &F = C.fn();
   const link::Flow &G = C.P.flow(C.F);
+  for (uint32_t P = C.Read.Object.Path; P != None; P = F.Paths[P].Base)
+    if (F.Paths[P].Kind == PathKind::Deref &&
+        C.Tests.key(P, Event) == PointeeKey)
+      return true;
   for (uint32_t I = 0; I != F.Events.size(); ++I) {
     const facts::Event &E = F.Events[I];
     if (E.Path == None || E.Kind == EventKind::Call || I == Event ||

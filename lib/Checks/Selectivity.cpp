@@ -39,6 +39,8 @@ nobounce::checks::judgeSelectivity(const Candidate &C, const FormAnswer &Form,
   A.Of = Part::Selective;
   const facts::Function &F = C.fn();
   const facts::PathNode &N = F.Paths[Form.GuardPath];
+  if (Form.InRegister)
+    return judgeLocalFlag(C, Form, Proof, Assumptions);
   if (N.Kind != facts::PathKind::Field) {
     A.Is = Answer::Unknown;
     A.Reason =
