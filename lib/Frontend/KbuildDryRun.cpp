@@ -145,15 +145,16 @@ void addBuilt(llvm::StringRef Root, DryRunText &Text) {
 class ScratchFolder {
 public:
   explicit ScratchFolder(llvm::StringRef CacheDir) {
-    if (CacheDir.empty()) {
-      (void)fs::createUniqueDirectory("nobounce-overlay", Path);
-      return;
+    if (!CacheDir.empty()) {
+      llvm::SmallString<256> Model(CacheDir);
+      llvm::sys::path::append(Model, "overlay-%%%%%%");
+      fs::createUniquePath(Model, Path, /*MakeAbsolute=*/false);
+      if (!fs::create_directories(Path))
+        return;
     }
-    Path = CacheDir;
-    llvm::sys::path::append(Path, "overlay-%%%%%%");
-    llvm::SmallString<256> Model = Path;
-    fs::createUniquePath(Model, Path, /*MakeAbsolute=*/false);
-    if (fs::create_directories(Path))
+    // Without a cache, or with one that cannot be written.
+    Path.clear();
+    if (fs::createUniqueDirectory("nobounce-overlay", Path))
       Path.clear();
   }
   ~ScratchFolder() {

@@ -280,6 +280,12 @@ openKernelTree(llvm::StringRef Path,
   Tree.MakeVariables.assign(MakeVariables.begin(), MakeVariables.end());
   if (!fs::is_directory(Tree.Root))
     return makeError(Tree.Root + ": no such folder");
+  if (!isKernelTree(Tree.Root) && fs::exists(Tree.Root + "/source/Kbuild"))
+    return makeError(Tree.Root +
+                     ": a folder of make O=, which --kernel does not open; "
+                     "make a database there with "
+                     "source/scripts/clang-tools/gen_compile_commands.py and "
+                     "give it to -p");
   if (!isKernelTree(Tree.Root))
     return makeError(Tree.Root +
                      ": not the top folder of a kernel source tree (no "
