@@ -94,6 +94,11 @@ static uint32_t parameterIndex(Preprocessor &PP, llvm::StringRef Macro,
 /// parameter's argument.
 void FunctionLowering::collectMacroArgs() {
   SourceManager &SM = Sources.manager();
+  // A statement expression makes its macro a use worth naming even where all
+  // that it evaluates was spelled by the caller (`data_race(x->f)`).
+  for (const clang::Expr *E : Scan.InMacros)
+    if (isa<StmtExpr>(E))
+      markMacros(macroUse(E->getBeginLoc()), MF_HasStmtExpr);
   struct Found {
     uint32_t Use;
     MacroArg Arg;
