@@ -48,7 +48,8 @@ struct FormAnswer {
   Fix Suggestion;
   bool HintedUnlikely =
       false; ///< The source itself says that the guard is rarely true.
-  bool WantTrue = false; ///< `||`: the guard is to be normally true.
+  bool WantTrue = false;   ///< `||`: the guard is to be normally true.
+  bool InRegister = false; ///< The guard is a local value: testing it is free.
 };
 
 /// The read only decides stores that change nothing unless a flag is set.

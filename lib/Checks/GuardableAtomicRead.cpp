@@ -141,8 +141,9 @@ static Verdict judge(const Candidate &C, const rules::CheckRule &Rule) {
       V.Proof, [](const Evidence &E) { return E.Role == "writer"; }));
   V.Score = IsHot ? Hot * (1 + std::log2(1 + Writers)) : 0;
   bool Edit = !V.Suggestion.Edits.empty();
-  V.Sure =
-      Edit && A.Form == "no-op-effect" ? Confidence::High : Confidence::Medium;
+  V.Sure = A.InRegister                       ? Confidence::Low
+           : Edit && A.Form == "no-op-effect" ? Confidence::High
+                                              : Confidence::Medium;
   return V;
 }
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Link/Coldness.h"
+#include "Link/Conditions.h"
 
 using namespace nobounce;
 using namespace nobounce::link;
@@ -64,7 +65,7 @@ ColdReason Frequencies::reasonOfBlock(uint32_t B) const {
 }
 
 /// Why an edge is cold by the condition it depends on.
-ColdReason Frequencies::reasonOfEdge(const FlowEdge &E) const {
+ColdReason Frequencies::reasonOfEdge(const FlowEdge &E, bool KeyIsOn) const {
   const facts::Branch &T = D.F.Blocks[E.From].Term;
   if (T.Kind == facts::BranchKind::None || G.succs(E.From).size() < 2)
     return ColdReason::None;
@@ -72,10 +73,12 @@ ColdReason Frequencies::reasonOfEdge(const FlowEdge &E) const {
   if (T.Kind != facts::BranchKind::Switch) {
     // A static key is spelled with a hint; it comes first.
     bool Negated = false;
-    if (const rules::Primitive *P = staticKeyAt(V, D, E.From, Negated))
-      return P->Likely >= 0 && (OnTrue != Negated) != (P->Likely == 1)
+    if (const rules::Primitive *P = staticKeyAt(V, D, E.From, Negated)) {
+      int Likely = KeyIsOn ? 1 : P->Likely;
+      return Likely >= 0 && (OnTrue != Negated) != (Likely == 1)
                  ? ColdReason::StaticKey
                  : ColdReason::None;
+    }
     if (T.Macro != None && D.P.around(T.Macro, Meaning::Assert))
       return OnTrue ? ColdReason::Assertion : ColdReason::None;
     if (OnTrue ? T.Flags & facts::BF_ExpectFalse
@@ -110,9 +113,7 @@ void Frequencies::findCold(llvm::ArrayRef<uint32_t> EnabledKeys) {
         Errors.blockReturnsError(B))
       G.Reason[B] = ColdReason::ErrorReturn;
     for (const FlowEdge &E : G.succs(B)) {
-      ColdReason R = reasonOfEdge(E);
-      if (R == ColdReason::StaticKey && llvm::is_contained(EnabledKeys, B))
-        R = ColdReason::None;
+      ColdReason R = reasonOfEdge(E, llvm::is_contained(EnabledKeys, B));
       if (R == ColdReason::None && G.succs(B).size() > 1 &&
           Errors.edgeReturnsError(E))
         R = ColdReason::ErrorReturn;
@@ -137,6 +138,7 @@ void Frequencies::spread() {
   if (G.rpo().empty())
     return;
   G.Frequency.assign(G.blockCount(), 0);
+  std::vector<float> True = trueShares(D.F);
   G.Frequency[G.rpo().front()] = 1;
   for (uint32_t B : G.rpo()) {
     // More than one way in adds up, but never to more than what dominates it.
@@ -167,8 +169,10 @@ void Frequencies::spread() {
     for (const FlowEdge &E : Out) {
       if (G.isBackEdge(E))
         continue;
-      float Share =
-          IsCold(E) ? ColdShare : 1.0f / float(Warm[Decides && Leaves(E)]);
+      float Share = IsCold(E) ? ColdShare
+                    : Warm[0] == 2 && Out.size() == 2
+                        ? (E.Index == 0 ? True[B] : 1 - True[B])
+                        : 1.0f / float(Warm[Decides && Leaves(E)]);
       G.Frequency[E.To] += Own * Share;
     }
   }

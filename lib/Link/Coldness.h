@@ -32,13 +32,13 @@ public:
               const Symbols &S, FunctionId F, Flow &G)
       : V(V), Data(Data), S(S), F(F), D(Data[F]), G(G) {}
 
-  /// Edges, given by block, whose true side runs although a static key says
-  /// otherwise: what it guards is enabled in this program.
+  /// `EnabledKeys`: blocks that branch on a static key which is on in this
+  /// program, whatever its default says.
   void run(llvm::ArrayRef<uint32_t> EnabledKeys);
 
 private:
   ColdReason reasonOfBlock(uint32_t Block) const;
-  ColdReason reasonOfEdge(const FlowEdge &E) const;
+  ColdReason reasonOfEdge(const FlowEdge &E, bool KeyIsOn) const;
   void findCold(llvm::ArrayRef<uint32_t> EnabledKeys);
   void spread();
 

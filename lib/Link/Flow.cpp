@@ -147,7 +147,7 @@ const char *nobounce::link::text(ColdReason R) {
   case ColdReason::Unlikely:
     return "marked as unlikely";
   case ColdReason::StaticKey:
-    return "behind a static key that is off by default";
+    return "a static key decides otherwise";
   case ColdReason::Assertion:
     return "in an assertion";
   case ColdReason::NoReturn:

@@ -32,7 +32,7 @@ namespace nobounce::link {
 enum class ColdReason : uint8_t {
   None,
   Unlikely,      ///< A hint says so.
-  StaticKey,     ///< Behind a patched branch that is off by default.
+  StaticKey,     ///< A patched branch goes the other way by default.
   Assertion,     ///< In an assertion.
   NoReturn,      ///< Ends in a call that does not come back.
   ColdCall,      ///< Calls something that is cold.

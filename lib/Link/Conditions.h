@@ -1,0 +1,32 @@
+//===- Conditions.h - Short-circuit conditions as one decision --*- C++ -*-===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Phase: Link. `a && b && c` is one decision of the programmer's, but three
+/// branches. Split evenly branch by branch, a condition would be the less
+/// probable the longer it is written; here it holds as often as it fails, and
+/// its operands share that: each goes on with the n-th root of one half.
+///
+/// Ownership: yields values. Threads: pure. Determinism: pure.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef NOBOUNCE_LINK_CONDITIONS_H
+#define NOBOUNCE_LINK_CONDITIONS_H
+
+#include "Facts/Function.h"
+#include <vector>
+
+namespace nobounce::link {
+
+/// Per block, how often its branch is true, for operands of a condition whose
+/// operators are all && or all ||; 0.5 for every other block.
+std::vector<float> trueShares(const facts::Function &F);
+
+} // namespace nobounce::link
+
+#endif // NOBOUNCE_LINK_CONDITIONS_H
