@@ -286,7 +286,7 @@ TEST(IndirectCalls, StaticCallBehindItsKey) {
     Info.Inits = {I};
     U.Globals = {Hooks, Info};
     Program P = W.linked();
-    EXPECT_NEAR(P.hotness(only(P, "armor_open")), IsOn ? 0.5 : 0, 1e-6);
+    EXPECT_NEAR(P.hotness(only(P, "armor_open")), IsOn ? 1 : 0, 1e-6);
     FunctionId E = only(P, "entry");
     EXPECT_EQ(P.flow(E).coldReason(P.flow(E).succs(0)[0]),
               IsOn ? ColdReason::None : ColdReason::StaticKey);
