@@ -98,7 +98,7 @@ static Verdict judge(const Candidate &C, const rules::CheckRule &Rule) {
   V.Function = F.name().str();
 
   double Hot = C.P.eventHotness(C.F, C.Read.Event);
-  bool IsHot = Hot >= link::HotThreshold;
+  bool IsHot = isHot(C.P, C.F, C.Read.Event);
   PartAnswer HotPart = judgeHotness(C.P, C.F, C.Read.Event, V.Chain);
   V.Parts.push_back(HotPart);
   V.Parts.push_back(judgeSharing(C, V.Proof));

@@ -13,6 +13,9 @@
 using namespace nobounce;
 using namespace nobounce::checks;
 
+/// What is left of a block's frequency behind a cold edge is at most this.
+static constexpr double WarmShare = 0.01;
+
 static std::string viaText(const link::Program &P, const link::CallEdge &C) {
   switch (C.Kind) {
   case link::CallKind::Direct:
@@ -32,6 +35,15 @@ std::string nobounce::checks::formatHotness(double Hotness) {
   std::string Text;
   llvm::raw_string_ostream(Text) << llvm::format("%.3g", Hotness);
   return Text;
+}
+
+bool nobounce::checks::isHot(const link::Program &P, link::FunctionId F,
+                             uint32_t Event) {
+  const link::Flow &G = P.flow(F);
+  uint32_t Block = G.blockOf(Event);
+  return P.hotness(F) >= link::HotThreshold &&
+         G.coldReason(Block) == link::ColdReason::None &&
+         G.frequency(Block) > WarmShare;
 }
 
 PartAnswer nobounce::checks::judgeHotness(const link::Program &P,
@@ -59,14 +71,17 @@ PartAnswer nobounce::checks::judgeHotness(const link::Program &P,
     Out << "no hot entry reaches it";
     return A;
   }
-  A.Is = Hot >= link::HotThreshold ? Answer::Yes : Answer::No;
+  const link::Flow &G = P.flow(F);
+  uint32_t Block = G.blockOf(Event);
+  A.Is = isHot(P, F, Event) ? Answer::Yes : Answer::No;
   Out << "reached from " << Chain.front().Function << " " << formatHotness(Hot)
       << " times per call";
-  if (A.Is == Answer::No) {
-    const link::Flow &G = P.flow(F);
-    link::ColdReason Why = G.coldReason(G.blockOf(Event));
-    if (Why != link::ColdReason::None)
-      Out << ": its block is cold (" << link::text(Why) << ")";
-  }
+  if (A.Is == Answer::Yes)
+    return A;
+  link::ColdReason Why = G.coldReason(Block);
+  if (Why != link::ColdReason::None)
+    Out << ": its block is cold (" << link::text(Why) << ")";
+  else if (P.hotness(F) >= link::HotThreshold)
+    Out << ": only a cold branch leads to it";
   return A;
 }

@@ -20,6 +20,11 @@
 
 namespace nobounce::checks {
 
+/// Whether the function is hot and the event stands in a warm block of it. The
+/// block's own number serves for ranking: a test in front of it says nothing
+/// of how often it passes.
+bool isHot(const link::Program &P, link::FunctionId F, uint32_t Event);
+
 /// Answers the hot part for an event and fills the most probable chain.
 PartAnswer judgeHotness(const link::Program &P, link::FunctionId F,
                         uint32_t Event, std::vector<ChainStep> &Chain);

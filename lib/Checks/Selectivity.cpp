@@ -10,13 +10,14 @@
 #include "Checks/HotChain.h"
 #include "Checks/Places.h"
 #include "Facts/Render.h"
+#include "Link/ReachingDefs.h"
 
 using namespace nobounce;
 using namespace nobounce::checks;
 using facts::None;
 
 /// What puts a flag into the state in which the read matters must be this much
-/// rarer than the read.
+/// rarer than the read; where it is not hot at all, half as frequent will do.
 static constexpr double MuchColder = 0.1;
 
 /// Whether \p S can put the tested bits into the state in which the guard lets
@@ -29,6 +30,67 @@ static bool enables(const link::FieldStore &S, const Predicate &Guard,
   if (WantTrue)
     Toward = Guard.Is == Predicate::NonZero ? S.Clears : S.Sets;
   return (Toward & Guard.Mask) != 0;
+}
+
+/// Whether \p F yields an object that it has just allocated.
+static bool returnsFresh(const link::Program &P, link::FunctionId F,
+                         unsigned Depth);
+
+static bool yieldsFresh(const link::Program &P, link::FunctionId F,
+                        uint32_t Event, unsigned Depth) {
+  const facts::Event &E = P.function(F).Events[Event];
+  if (E.Kind != facts::EventKind::Call)
+    return false;
+  if (const rules::Primitive *Is = P.primitiveAt(F, Event))
+    return Is->Is == rules::Meaning::Alloc;
+  if (E.Flags & facts::EV_Alloc)
+    return true;
+  llvm::ArrayRef<link::CallEdge> Edges = P.callees(F, Event);
+  return Edges.size() == 1 && Edges[0].Kind == link::CallKind::Direct &&
+         returnsFresh(P, Edges[0].Callee, Depth + 1);
+}
+
+static bool returnsFresh(const link::Program &P, link::FunctionId F,
+                         unsigned Depth) {
+  const facts::Function &Fn = P.function(F);
+  if (Depth > 3 || Fn.Events.size() > 64)
+    return false;
+  const link::Flow &G = P.flow(F);
+  link::ReachingDefs Defs(Fn, G);
+  bool Fresh = false;
+  for (uint32_t I = 0; I != Fn.Events.size(); ++I) {
+    const facts::Event &E = Fn.Events[I];
+    if (E.Kind != facts::EventKind::Return || E.Value == None)
+      continue;
+    const facts::Expr *V = &Fn.Exprs[E.Value];
+    if (V->Kind == facts::ExprKind::Const)
+      continue; // NULL, or an error.
+    if (V->Kind == facts::ExprKind::Load) {
+      uint32_t Def = Defs.before(I, V->A).unique();
+      if (Def == None || Fn.Events[Def].Value == None)
+        return false;
+      V = &Fn.Exprs[Fn.Events[Def].Value];
+    }
+    if (V->Kind != facts::ExprKind::Result || !yieldsFresh(P, F, V->A, Depth))
+      return false;
+    Fresh = true;
+  }
+  return Fresh;
+}
+
+/// Whether the function of \p S has always allocated an object before it sets
+/// the flag on another: that happens once for each object.
+static bool attachesFreshObject(const link::Program &P,
+                                const link::FieldStore &S) {
+  if (S.OnFresh)
+    return true;
+  const facts::Function &F = P.function(S.Function);
+  const link::Flow &G = P.flow(S.Function);
+  for (uint32_t I = 0; I != F.Events.size(); ++I)
+    if (F.Events[I].Kind == facts::EventKind::Call &&
+        G.eventDominates(I, S.Event) && yieldsFresh(P, S.Function, I, 0))
+      return true;
+  return false;
 }
 
 /// A flag that callers pass costs nothing to test: it pays whenever some
@@ -119,7 +181,10 @@ nobounce::checks::judgeSelectivity(const Candidate &C, const FormAnswer &Form,
     // A fresh object's initialisation to zero is no setting.
     ++Setters;
     const facts::Function &By = C.P.function(S.Function);
-    if (S.Hotness > Reader * MuchColder) {
+    bool Once = attachesFreshObject(C.P, S);
+    bool Rare = S.Hotness <= Reader * MuchColder ||
+                (S.Hotness < link::HotThreshold && S.Hotness <= Reader / 2);
+    if (!Once && !Rare) {
       A.Is = Answer::No;
       A.Reason = "`" + By.name().str() + "` can set it as often (" +
                  formatHotness(S.Hotness) + " against " +
@@ -144,7 +209,7 @@ nobounce::checks::judgeSelectivity(const Candidate &C, const FormAnswer &Form,
   A.Is = Answer::Yes;
   A.Reason = "what sets it is " + std::to_string(Setters) +
              (Setters == 1 ? " place" : " places") +
-             ", each at most a tenth as hot as the read";
+             ", each much colder than the read";
   Assumptions.push_back(
       {"closed-world",
        "the stores to " + Name + " are those of the units that were read",
