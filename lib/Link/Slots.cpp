@@ -144,9 +144,11 @@ nobounce::link::slotCalls(const FunctionData &D, Names &N,
       Calls.push_back({I, K});
       continue;
     }
-    if (D.F.Paths[E.Path].Kind != facts::PathKind::Local)
+    // A local pointer, or a parameter that is set again where it was null:
+    // whatever it is ever given.
+    facts::PathKind Root = D.F.Paths[E.Path].Kind;
+    if (Root != facts::PathKind::Local && Root != facts::PathKind::Param)
       continue;
-    // A local pointer: whatever it is ever given.
     for (const facts::Event &Store : D.F.Events) {
       if (Store.Kind != facts::EventKind::Store || Store.Path != E.Path ||
           Store.Value == None)
