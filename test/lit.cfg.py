@@ -3,6 +3,7 @@
 import os
 import shutil
 import subprocess
+import sys
 
 import lit.formats
 import lit.util
@@ -35,6 +36,11 @@ config.substitutions.append(("%inputs", os.path.join(config.test_source_root, "I
 config.substitutions.append(("%rules", os.path.join(config.nobounce_src, "rules")))
 config.substitutions.append(("%python", '"%s"' % (shutil.which("python3") or "python3")))
 config.substitutions.append(("%clang", config.clang))
+config.substitutions.append(("%path", config.environment["PATH"]))
+# %exits CODE COMMAND…: the codes mean different things, `not` is not enough.
+config.substitutions.append(
+    ("%exits", '"%s" "%s"' % (sys.executable, os.path.join(config.test_source_root, "Inputs", "exit-code.py")))
+)
 
 # Root ignores permission bits: a test that needs an unwritable folder asks for
 # this instead.

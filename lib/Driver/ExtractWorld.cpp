@@ -23,6 +23,9 @@ namespace nobounce::driver {
 
 namespace {
 
+/// Units that a run which is stopped may have parsed in vain.
+constexpr size_t UnitsPerFlush = 64;
+
 /// The work on one world: what each step needs of the others.
 class Extraction {
 public:
@@ -37,10 +40,11 @@ public:
   /// Has workers parse what the cache lacks.
   Error parseMissing(unsigned Jobs);
   WorldFacts finish();
+  void flush();
 
 private:
   std::string parseInWorker(const CompileUnit &U);
-  Error take(size_t Index, const WorkResult &Answer);
+  void take(size_t Index, const WorkResult &Answer);
   void takeFailed(size_t Index, std::string Problem);
 
   const OpenedWorld &W;
@@ -105,16 +109,16 @@ void Extraction::takeFailed(size_t Index, std::string Problem) {
   Problems[Index] = std::move(Problem);
 }
 
-Error Extraction::take(size_t Index, const WorkResult &Answer) {
+void Extraction::take(size_t Index, const WorkResult &Answer) {
   if (Answer.Outcome != WorkOutcome::Done) {
     takeFailed(Index, Answer.problem());
-    return Error::success();
+    return;
   }
   Expected<UnitPayload> P = decodePayload(Answer.Bytes);
   if (!P) {
     takeFailed(Index, "facts are inconsistent, a defect of nobounce: " +
                           toString(P.takeError()));
-    return Error::success();
+    return;
   }
   facts::UnitFacts F;
   F.Main = std::move(P->Unit);
@@ -130,10 +134,9 @@ Error Extraction::take(size_t Index, const WorkResult &Answer) {
   if (!Saved) {
     takeFailed(Index, "facts are inconsistent, a defect of nobounce: " +
                           toString(Saved.takeError()));
-    return Error::success();
+    return;
   }
   Results[Index] = std::move(*Saved);
-  return Error::success();
 }
 
 Error Extraction::parseMissing(unsigned Jobs) {
@@ -141,26 +144,39 @@ Error Extraction::parseMissing(unsigned Jobs) {
     return Error::success();
   if (Error E = checkResourceDir())
     return E;
-  auto Progress = [&](size_t Done, size_t All, size_t Unit) {
-    C.progress("parsing", Done, All, Units[Missing[Unit]].File);
+  auto Progress = [&](size_t Done, size_t All, size_t Work) {
+    C.progress("parsing", Done, All, Units[Missing[Work]].File);
+  };
+  size_t Taken = 0;
+  auto Take = [&](size_t Work, WorkResult Answer) {
+    take(Missing[Work], Answer);
+    // A run that is stopped keeps what it did.
+    if (++Taken % UnitsPerFlush == 0)
+      flush();
   };
   PoolOptions Options;
   Options.Jobs = Jobs;
   Options.Progress = Progress;
-  Expected<std::vector<WorkResult>> Answers =
-      runInWorkers(Missing.size(), Options, [&](size_t Work) {
-        return parseInWorker(Units[Missing[Work]]);
-      });
-  if (!Answers)
-    return Answers.takeError();
+  Options.Take = Take;
+  auto Done = runInWorkers(Missing.size(), Options, [&](size_t Work) {
+    return parseInWorker(Units[Missing[Work]]);
+  });
   C.endProgress();
+  if (!Done)
+    return Done.takeError();
   Stats.Parsed = Missing.size();
-  for (size_t I = 0; I != Missing.size(); ++I) {
-    if (Error E = take(Missing[I], (*Answers)[I]))
-      return E;
-    (*Answers)[I] = WorkResult();
-  }
+  flush();
   return Error::success();
+}
+
+/// Writes the cache. Its troubles are no reason to stop.
+void Extraction::flush() {
+  if (Error E = Cache.flush())
+    C.warning(toString(std::move(E)));
+  for (const std::string &Warning : Cache.takeWarnings())
+    C.warning(Warning);
+  for (const std::string &Note : Cache.takeNotes())
+    C.detail(Note);
 }
 
 WorldFacts Extraction::finish() {
@@ -212,13 +228,6 @@ Expected<WorldFacts> extractWorld(const OpenedWorld &W, facts::Store &Cache,
   if (Error E = X.parseMissing(Jobs))
     return E;
   // Every unit has facts; those that failed have what could be read.
-  Stats.startPass("write cache");
-  if (Error E = Cache.flush())
-    C.warning(toString(std::move(E)));
-  for (const std::string &Warning : Cache.takeWarnings())
-    C.warning(Warning);
-  for (const std::string &Note : Cache.takeNotes())
-    C.detail(Note);
   return X.finish();
 }
 

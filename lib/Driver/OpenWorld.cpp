@@ -43,19 +43,41 @@ Expected<KernelTree> openTree(const Settings &S) {
   return openKernelTree(*Root);
 }
 
+/// The current folder when it holds all files, else the innermost one that
+/// does.
+static std::string commonFolder(StringRef Here, ArrayRef<std::string> Files) {
+  auto IsInside = [](StringRef Folder, StringRef Name) {
+    return !sys::path::is_absolute(support::treeName(Folder, Folder, Name));
+  };
+  auto Absolute = [&](StringRef File) {
+    return support::absoluteName(Here, File);
+  };
+  if (all_of(Files,
+             [&](StringRef File) { return IsInside(Here, Absolute(File)); }))
+    return Here.str();
+  StringRef First = Files.front();
+  std::string Folder = sys::path::parent_path(Absolute(First)).str();
+  for (StringRef File : Files)
+    while (!IsInside(Folder, Absolute(File)))
+      Folder = sys::path::parent_path(Folder).str();
+  return Folder;
+}
+
 /// The files named on the command line, all with the same flags.
 static Expected<Project> fixedProject(const Settings &S) {
   Expected<std::string> Here = currentFolder();
   if (!Here)
     return Here.takeError();
+  if (S.Paths.empty())
+    return support::makeError("which files have the flags after '--'?");
   Project P;
-  P.Root = *Here;
+  P.Root = commonFolder(*Here, S.Paths);
   for (const std::string &Path : S.Paths) {
     if (!sys::fs::exists(Path))
       return support::makeError("'" + Path + "': no such file");
     CompileUnit U;
-    U.File = support::treeName(P.Root, P.Root, Path);
-    U.Directory = P.Root;
+    U.File = support::treeName(P.Root, *Here, Path);
+    U.Directory = *Here;
     U.Args = {"clang"};
     append_range(U.Args, *S.FixedFlags);
     U.Args.push_back("-c");

@@ -95,10 +95,12 @@ Error writeOutput(const std::string &File,
   });
   if (!E)
     return E;
-  // The library's own errors lack the file that was meant.
+  // The library's own errors lack what was meant, or the file.
   std::string Message = toString(std::move(E));
-  if (StringRef(Message).contains(File))
+  if (StringRef(Message).starts_with("cannot write"))
     return support::makeError(Message);
+  if (StringRef(Message).starts_with("'" + File + "'"))
+    return support::makeError("cannot write " + Message);
   return support::makeError("cannot write '" + File + "': " + Message);
 }
 

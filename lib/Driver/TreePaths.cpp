@@ -17,20 +17,23 @@ namespace nobounce::driver {
 
 Expected<std::string> treePath(StringRef Root, StringRef Path,
                                vfs::FileSystem &FS) {
-  std::string InTree = support::absoluteName(Root, Path);
-  if (!FS.exists(InTree)) {
-    ErrorOr<std::string> Current = FS.getCurrentWorkingDirectory();
-    std::string FromHere =
-        Current ? support::absoluteName(*Current, Path) : InTree;
-    if (!FS.exists(FromHere))
-      return support::makeError("'" + Path + "': no such file or folder in '" +
-                                Root + "'");
-    InTree = FromHere;
+  bool Exists = false;
+  std::vector<std::string> Starts = {Root.str()};
+  if (ErrorOr<std::string> Here = FS.getCurrentWorkingDirectory())
+    Starts.push_back(*Here);
+  for (const std::string &Start : Starts) {
+    std::string Name = support::absoluteName(Start, Path);
+    if (!FS.exists(Name))
+      continue;
+    Exists = true;
+    Name = support::treeName(Root, Root, Name);
+    if (!sys::path::is_absolute(Name))
+      return Name;
   }
-  std::string Name = support::treeName(Root, Root, InTree);
-  if (sys::path::is_absolute(Name))
+  if (Exists)
     return support::makeError("'" + Path + "' is outside of '" + Root + "'");
-  return Name;
+  return support::makeError("'" + Path + "': no such file or folder in '" +
+                            Root + "'");
 }
 
 Expected<std::vector<std::string>>

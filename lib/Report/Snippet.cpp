@@ -8,7 +8,6 @@
 
 #include "Report/Snippet.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/ConvertUTF.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/Unicode.h"
 
@@ -22,11 +21,9 @@ static int columns(StringRef Text) {
   return Width < 0 ? static_cast<int>(Text.size()) : Width;
 }
 
-/// Tabs as eight-column stops: on the underline's line there is nothing else
-/// that could stand in their place.
-static std::string expanded(StringRef Text, int From = 0) {
+// On the underline's line nothing else could stand in a tab's place.
+std::string expandTabs(StringRef Text, int Column) {
   std::string Out;
-  int Column = From;
   while (!Text.empty()) {
     auto [Run, Rest] = Text.split('\t');
     Out += Run;
@@ -45,14 +42,14 @@ void printSource(raw_ostream &OS, const checks::Place &P) {
   StringRef Text = StringRef(P.LineText).rtrim();
   if (Text.empty())
     return;
-  OS << format("%5u | ", P.Line) << expanded(Text) << '\n';
+  OS << format("%5u | ", P.Line) << expandTabs(Text) << '\n';
   if (P.Column == 0 || P.Column > Text.size())
     return;
   StringRef Before = Text.take_front(P.Column - 1);
   StringRef Marked =
       Text.drop_front(P.Column - 1).take_front(std::max(1u, P.Length));
-  int Indent = columns(expanded(Before));
-  int Width = std::max(1, columns(expanded(Marked, Indent)));
+  int Indent = columns(expandTabs(Before));
+  int Width = std::max(1, columns(expandTabs(Marked, Indent)));
   OS << "      | " << std::string(Indent, ' ');
   OS.changeColor(raw_ostream::GREEN, /*Bold=*/true);
   OS << '^' << std::string(Width - 1, '~');

@@ -20,6 +20,7 @@
 #include "Checks/Verdict.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/raw_ostream.h"
+#include <string>
 
 namespace nobounce::report {
 
@@ -28,6 +29,9 @@ namespace nobounce::report {
 /// leaves out the location.
 void printLocated(llvm::raw_ostream &OS, const checks::Place &P,
                   llvm::StringRef Level, llvm::StringRef Message);
+
+/// `Text` with tabs as eight-column stops, for a line that starts at `Column`.
+std::string expandTabs(llvm::StringRef Text, int Column = 0);
 
 /// Only the source line and the underline; nothing when the place has no text.
 void printSource(llvm::raw_ostream &OS, const checks::Place &P);

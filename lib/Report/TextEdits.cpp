@@ -36,10 +36,13 @@ static StringRef lineText(const Verdict &V, StringRef File, unsigned Line) {
   return {};
 }
 
-static void printLine(raw_ostream &OS, char Sign, unsigned Line,
-                      StringRef Text) {
+/// A replacement may bring lines of its own.
+static void printLines(raw_ostream &OS, char Sign, StringRef Text) {
   OS.changeColor(Sign == '-' ? raw_ostream::RED : raw_ostream::GREEN);
-  OS << "      " << Sign << ' ' << Text << '\n';
+  SmallVector<StringRef> Lines;
+  Text.rtrim().split(Lines, '\n');
+  for (StringRef Line : Lines)
+    OS << "      " << Sign << ' ' << expandTabs(Line.rtrim()) << '\n';
   OS.resetColor();
 }
 
@@ -91,8 +94,8 @@ void printFix(raw_ostream &OS, const Verdict &V) {
         printInWords(OS, *E);
       continue;
     }
-    printLine(OS, '-', Where.second, Old.rtrim());
-    printLine(OS, '+', Where.second, StringRef(New).rtrim());
+    printLines(OS, '-', Old);
+    printLines(OS, '+', New);
   }
 }
 
