@@ -123,6 +123,10 @@ void FunctionLowering::describeCondition(const clang::CFGBlock &Block,
     T.RhsEnd = Rhs.End;
     if (!Branches)
       T.Flags |= BF_ValueContext;
+  } else if (isa<clang::AbstractConditionalOperator>(Term)) {
+    wholeCondition(Term, Scan, Branches);
+    if (!Branches)
+      T.Flags |= BF_ValueContext;
   }
   // The hint may stand around the whole condition or around a part of it.
   uint16_t Flags = 0;
