@@ -25,9 +25,10 @@ namespace {
 /// Names that --function or --record ask for.
 class Names {
 public:
-  static Expected<Names> parse(ArrayRef<std::string> Globs) {
+  static Expected<Names> parse(std::vector<std::string> Globs) {
     Names N;
-    for (const std::string &Text : Globs) {
+    N.Texts = std::move(Globs);
+    for (const std::string &Text : N.Texts) {
       Expected<GlobPattern> Glob = GlobPattern::create(Text);
       if (!Glob)
         return support::withContext("'" + Text + "'", Glob.takeError());
@@ -41,6 +42,7 @@ public:
   }
 
 private:
+  std::vector<std::string> Texts; ///< The patterns refer to these.
   std::vector<GlobPattern> Globs;
 };
 
