@@ -20,7 +20,6 @@ using namespace nobounce;
 using namespace nobounce::tool;
 
 static constexpr Command Commands[] = {
-#ifndef NOBOUNCE_NO_CHECKS
     {"check",
      "check [PATH...] [--kernel TREE | -p DB] [options]\n"
      "       nobounce check FILE... [options] -- FLAGS...",
@@ -30,7 +29,6 @@ static constexpr Command Commands[] = {
      "why FILE:LINE | FUNCTION [CHECK] [--kernel TREE | -p DB] [options]",
      "Say what was decided of each candidate there, and on what grounds",
      WhyVis, runWhyCommand},
-#endif
     {"facts",
      "facts dump FILE [--function GLOB] [options]\n"
      "       nobounce facts stats [PATH...] [options]",
