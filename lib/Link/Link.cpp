@@ -160,7 +160,7 @@ llvm::Expected<Program> nobounce::link::link(const LinkInput &Input) {
       D->Hot.push_back(F);
 
   // Memory: who writes what.
-  D->Memory.emplace(D->N, *D->S, D->Functions, *D->Returns, *Input.Rules);
+  D->Memory.emplace(D->N, *D->S, D->Functions, D->Calls, *Input.Rules);
   std::vector<Effect> Effects =
       liftEffects(*D->S, D->Functions, D->Calls, *D->Memory);
   D->Shared = Sharing(Effects, D->Heat, *D->Memory);

@@ -19,81 +19,16 @@ using rules::Meaning;
 static constexpr unsigned MaxDepth = 8;
 
 Places::Places(Names &N, const Symbols &S,
-               const std::vector<FunctionData> &Data, ReturnValues &V,
+               const std::vector<FunctionData> &Data, const CallGraph &G,
                const rules::RuleSet &R)
-    : N(N), S(S), Data(Data), Fresh(Data.size()) {
+    : N(N), S(S), Data(Data), G(G), Fresh(Data.size()) {
   for (const rules::Wrapper &W : R.Wrappers)
     Wrappers.insert(N.intern(W.Record));
   for (const facts::Unit *U : S.units())
     for (const facts::Global &G : U->Globals)
       if (G.IsStatic)
         StaticNames[{&G, N.intern(G.Name)}] = N.intern(G.File + "#" + G.Name);
-  // Wrappers of allocators in a few rounds; chains of them are short.
-  for (unsigned Round = 0; Round != 4; ++Round) {
-    bool Changed = false;
-    for (FunctionId F = 0; F != Data.size(); ++F) {
-      const facts::Function &Fn = Data[F].F;
-      if (Fresh[F] || !Fn.str(Fn.ReturnType).ends_with("*"))
-        continue;
-      bool Any = false, All = true;
-      for (const facts::Event &E : Fn.Events) {
-        if (E.Kind != facts::EventKind::Return || !All)
-          continue;
-        if (E.Value == None) {
-          All = false;
-          continue;
-        }
-        uint32_t X = Data[F].strip(E.Value);
-        const facts::Expr &V = Fn.Exprs[X];
-        // NULL and error pointers are no objects.
-        if (V.Kind == ExprKind::Const)
-          continue;
-        if (V.Kind == ExprKind::Result)
-          if (const rules::Primitive *P = Data[F].P.ofResult(V.A);
-              P && P->Is == Meaning::ErrPtr)
-            continue;
-        Any = true;
-        All = isFreshValue(F, X, 0);
-      }
-      if (Any && All)
-        Fresh[F] = Changed = true;
-    }
-    if (!Changed)
-      break;
-  }
-}
-
-bool Places::isFreshValue(FunctionId F, uint32_t X, unsigned Depth) const {
-  const FunctionData &D = Data[F];
-  X = D.strip(X);
-  if (X == None || Depth > MaxDepth)
-    return false;
-  const facts::Expr &E = D.F.Exprs[X];
-  if (E.Kind == ExprKind::Result) {
-    if (const rules::Primitive *P = D.P.ofResult(E.A))
-      return P->Is == Meaning::Alloc;
-    if (D.F.Events[E.A].Flags & facts::EV_Alloc)
-      return true;
-    FunctionId Callee = D.directCallee(E.A);
-    return Callee != NoFunction && Fresh[Callee];
-  }
-  if (E.Kind != ExprKind::Load || D.F.Paths[E.A].Kind != PathKind::Local)
-    return false;
-  // Every object it is ever given; NULL in between does no harm.
-  bool Any = false;
-  for (const facts::Event &Ev : D.F.Events) {
-    if (Ev.Kind != facts::EventKind::Store || Ev.Path != E.A)
-      continue;
-    if (Ev.Value == None)
-      return false;
-    uint32_t Y = D.strip(Ev.Value);
-    if (D.F.Exprs[Y].Kind == ExprKind::Const)
-      continue;
-    if (!isFreshValue(F, Y, Depth + 1))
-      return false;
-    Any = true;
-  }
-  return Any;
+  findFresh();
 }
 
 static PathStep stepOf(const FunctionData &D, const facts::PathNode &P) {
@@ -232,7 +167,7 @@ LocationId Places::locate(FunctionId F, const Place &P) const {
     L.Global = 0;
   else if (!L.Global)
     return NoLocation;
-  if (origin(F, P) == Origin::PerCpu)
+  if (origin(F, P, /*Callers=*/0) == Origin::PerCpu)
     return NoLocation;
   return Table.intern(std::move(L));
 }
@@ -250,77 +185,6 @@ uint32_t Places::bareParameter(FunctionId F, const Place &P) const {
         !(Step.Kind == PathKind::Field && isWrapper(Step.Record)))
       return None;
   return Root.A;
-}
-
-Origin Places::origin(FunctionId F, const Place &P) const {
-  const FunctionData &D = Data[F];
-  RootedPlace R = flatten(F, P);
-  for (unsigned I = 0; I != MaxDepth && R.Root != None; ++I) {
-    const facts::PathNode &Root = D.F.Paths[R.Root];
-    size_t Derefs = llvm::count_if(
-        R.Steps, [](const PathStep &S) { return S.Kind == PathKind::Deref; });
-    uint32_t Value = None;
-    switch (Root.Kind) {
-    case PathKind::Local: {
-      if (Derefs == 0)
-        return Origin::Stack;
-      uint32_t Store = D.OnlyStore[Root.A];
-      if (Store != None)
-        Value = D.F.Events[Store].Value;
-      // Several stores can still all be allocations.
-      else
-        for (const facts::Expr &E : D.F.Exprs)
-          if (E.Kind == ExprKind::Load && E.A == R.Root)
-            return Derefs == 1 &&
-                           isFreshValue(F, uint32_t(&E - D.F.Exprs.data()), 0)
-                       ? Origin::Fresh
-                       : Origin::Shared;
-      break;
-    }
-    case PathKind::Value:
-      Value = Root.A;
-      break;
-    case PathKind::Param:
-      return Derefs == 0 ? Origin::Stack : Origin::Shared;
-    case PathKind::Result: {
-      const rules::Primitive *Is = D.P.ofResult(Root.A);
-      if (Is && Is->Is == Meaning::PerCpu)
-        return Origin::PerCpu;
-      if (Is && Is->Is == Meaning::Current)
-        return Origin::Current;
-      FunctionId Callee = D.directCallee(Root.A);
-      bool IsFresh = (Is && Is->Is == Meaning::Alloc) ||
-                     (Callee != NoFunction && Fresh[Callee]);
-      return IsFresh && Derefs <= 1 ? Origin::Fresh : Origin::Shared;
-    }
-    default:
-      return Origin::Shared;
-    }
-    // Go on from what the variable was given.
-    if (Value == None)
-      return Origin::Shared;
-    uint32_t X = D.strip(Value);
-    if (X == None)
-      return Origin::Shared;
-    const facts::Expr &E = D.F.Exprs[X];
-    if (E.Kind == ExprKind::Result) {
-      const rules::Primitive *Is = D.P.ofResult(E.A);
-      if (Is && Is->Is == Meaning::PerCpu)
-        return Origin::PerCpu;
-      if (Is && Is->Is == Meaning::Current)
-        return Origin::Current;
-      return Derefs <= 1 && isFreshValue(F, X, 0) ? Origin::Fresh
-                                                  : Origin::Shared;
-    }
-    if (E.Kind != ExprKind::Load && E.Kind != ExprKind::Addr)
-      return Origin::Shared;
-    RootedPlace Next = flatten(F, Place{E.A, {}});
-    // A pointer's Deref is undone by the Addr it was given.
-    size_t Skip = E.Kind == ExprKind::Addr && !R.Steps.empty() ? 1 : 0;
-    Next.Steps.append(R.Steps.begin() + Skip, R.Steps.end());
-    R = std::move(Next);
-  }
-  return Origin::Shared;
 }
 
 std::string Places::text(const Location &L) const {

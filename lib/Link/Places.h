@@ -18,10 +18,8 @@
 #ifndef NOBOUNCE_LINK_PLACES_H
 #define NOBOUNCE_LINK_PLACES_H
 
-#include "Link/FunctionData.h"
+#include "Link/CallGraph.h"
 #include "Link/Locations.h"
-#include "Link/ReturnValues.h"
-#include "Link/Symbols.h"
 #include "llvm/ADT/DenseSet.h"
 
 namespace nobounce::link {
@@ -45,7 +43,7 @@ enum class Origin : uint8_t {
 class Places {
 public:
   Places(Names &N, const Symbols &S, const std::vector<FunctionData> &Data,
-         ReturnValues &V, const rules::RuleSet &R);
+         const CallGraph &G, const rules::RuleSet &R);
 
   /// The object that a pointer's value points to.
   Place pointee(FunctionId F, uint32_t Expr) const;
@@ -62,7 +60,9 @@ public:
   /// For a place that is what a parameter points to, or inside a wrapper
   /// there: the parameter. None for all others.
   uint32_t bareParameter(FunctionId F, const Place &P) const;
-  Origin origin(FunctionId F, const Place &P) const;
+  /// Where a place's object comes from; what a parameter points to, from what
+  /// all callers pass, so many calls up.
+  Origin origin(FunctionId F, const Place &P, unsigned Callers = 3) const;
   /// Whether every object that `F` returns was allocated by it.
   bool returnsFresh(FunctionId F) const { return Fresh[F]; }
 
@@ -71,15 +71,22 @@ public:
   std::string text(const Location &L) const;
 
 private:
+  void findFresh();
   bool isFreshValue(FunctionId F, uint32_t Expr, unsigned Depth) const;
+  Origin originOfValue(FunctionId F, uint32_t Expr, size_t Derefs) const;
+  Origin originOfParameter(FunctionId F, uint32_t Parameter,
+                           unsigned Callers) const;
   NameId globalName(FunctionId F, NameId Name) const;
 
   Names &N;
   const Symbols &S;
   const std::vector<FunctionData> &Data;
+  const CallGraph &G;
   llvm::DenseSet<NameId> Wrappers;
   std::vector<bool> Fresh;
   mutable Locations Table;
+  mutable std::mutex Lock; ///< Guards Parameters.
+  mutable llvm::DenseMap<std::pair<uint64_t, unsigned>, Origin> Parameters;
   /// Statics are told apart by their file: (file, name) to a name of their own.
   llvm::DenseMap<std::pair<const facts::Global *, NameId>, NameId> StaticNames;
 };

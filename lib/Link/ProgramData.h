@@ -19,6 +19,7 @@
 
 #include "Link/FieldStores.h"
 #include "Link/PureReads.h"
+#include "Link/ReturnValues.h"
 #include "Link/Sharing.h"
 
 namespace nobounce::link {
