@@ -130,6 +130,7 @@ Expected<std::shared_ptr<const Bytes>> Pack::unpack(Chunk &C) {
 }
 
 Expected<ItemData> Pack::data(const PackEntry &E) {
+  Used = true;
   auto Chunk = unpack(*Chunks[E.Chunk]);
   if (!Chunk) {
     Damaged = true;

@@ -75,6 +75,9 @@ public:
   /// Whether some chunk was found damaged so far.
   bool isDamaged() const { return Damaged; }
 
+  /// Whether something of it was asked for.
+  bool isUsed() const { return Used; }
+
   /// Frees unpacked chunks that nobody holds; they are unpacked again on use.
   void dropChunks();
 
@@ -90,7 +93,7 @@ private:
   std::unique_ptr<llvm::MemoryBuffer> File;
   std::vector<PackEntry> Entries;
   std::vector<std::unique_ptr<Chunk>> Chunks;
-  std::atomic<bool> Damaged = false;
+  std::atomic<bool> Damaged = false, Used = false;
 };
 
 } // namespace nobounce::facts

@@ -83,4 +83,37 @@ bool PackFolder::wantsMerge() const {
   return Small > MaxSmallPacks || Manifests > 8 * Variants.size();
 }
 
+/// Marks the file as used at `Now`; whether that worked makes no difference.
+static void touch(llvm::StringRef Path, llvm::sys::TimePoint<> Now) {
+  auto File = llvm::sys::fs::openNativeFileForRead(Path);
+  if (!File)
+    return llvm::consumeError(File.takeError());
+  llvm::sys::fs::setLastAccessAndModificationTime(*File, Now);
+  llvm::sys::fs::closeFile(*File);
+}
+
+void PackFolder::age(llvm::sys::TimePoint<> Now) const {
+  constexpr std::chrono::hours Day(24);
+  auto AgeOf = [&](llvm::StringRef Path) -> llvm::sys::TimePoint<>::duration {
+    llvm::sys::fs::file_status Status;
+    if (llvm::sys::fs::status(Path, Status))
+      return {};
+    return Now - Status.getLastModificationTime();
+  };
+  for (const std::unique_ptr<Pack> &P : Packs) {
+    auto Age = AgeOf(P->path());
+    // To the day: a warm run mostly writes nothing at all.
+    if (P->isUsed() && Age > Day)
+      touch(P->path(), Now);
+    else if (!P->isUsed() && Age > MaxAge)
+      llvm::sys::fs::remove(P->path());
+  }
+  std::error_code EC;
+  for (llvm::sys::fs::directory_iterator It(Folder, EC), End; !EC && It != End;
+       It.increment(EC))
+    if (llvm::sys::path::extension(It->path()) == ".tmp" &&
+        AgeOf(It->path()) > Day)
+      llvm::sys::fs::remove(It->path());
+}
+
 } // namespace nobounce::facts

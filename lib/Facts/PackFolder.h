@@ -20,6 +20,7 @@
 #define NOBOUNCE_FACTS_PACKFOLDER_H
 
 #include "Facts/Pack.h"
+#include "llvm/Support/Chrono.h"
 #include "llvm/Support/Error.h"
 #include <string>
 #include <vector>
@@ -32,6 +33,10 @@ inline constexpr size_t SmallPack = 256 << 10;
 /// Raw bytes after which a pack is written: some seconds of parsing, which is
 /// what a run that is killed can lose.
 inline constexpr size_t PackRawSize = 4 << 20;
+
+/// Facts of old versions of the tool and of units that are gone are in no new
+/// variant's way; they go when no run has used their pack for so long.
+inline constexpr std::chrono::hours MaxAge(30 * 24);
 
 class PackFolder {
 public:
@@ -59,6 +64,11 @@ public:
   /// packs open keep them; one that relied on an item which dies here finds a
   /// miss later and writes it again.
   llvm::Error merge(unsigned MaxVariants) const;
+
+  /// Lets packs age: those used since `open` are marked as of `Now`, those that
+  /// nobody used for `MaxAge` are removed, and so is what a killed run left. A
+  /// folder that cannot be written stays as it is.
+  void age(llvm::sys::TimePoint<> Now) const;
 
 private:
   std::string Folder;

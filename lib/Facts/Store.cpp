@@ -274,10 +274,12 @@ void Store::Impl::noteWriteError(Error E) {
 void Store::Impl::mergePacks() {
   {
     std::lock_guard Lock(Mutex);
-    if (!Writable || !(WroteAny || Packs.wantsMerge()))
+    if (!Writable)
       return;
-    WroteAny = false;
   }
+  Packs.age(std::chrono::system_clock::now());
+  if (!(std::exchange(WroteAny, false) || Packs.wantsMerge()))
+    return;
   // Opened anew: what this run wrote keeps alive what it refers to.
   std::vector<std::string> Ignored;
   PackFolder Now = PackFolder::open(Folder, Ignored);

@@ -50,7 +50,7 @@ TEST(Pack, EmptyPack) { EXPECT_TRUE(opened({})->entries().empty()); }
 TEST(Pack, SeveralChunks) {
   std::vector<PackItem> Items;
   for (int I = 0; I != 6; ++I)
-    Items.push_back(functionItem("f" + std::to_string(I), 600000));
+    Items.push_back(functionItem(("f" + llvm::Twine(I)).str(), 600000));
   std::unique_ptr<Pack> P = opened(Items);
   ASSERT_EQ(P->entries().size(), 6u);
   EXPECT_GE(P->entries().back().Chunk, 2u);
@@ -75,7 +75,7 @@ TEST(Pack, AWrongNameIsFound) {
 TEST(Pack, ALostEndLosesItsChunksOnly) {
   std::vector<PackItem> Items;
   for (int I = 0; I != 6; ++I)
-    Items.push_back(functionItem("f" + std::to_string(I), 600000));
+    Items.push_back(functionItem(("f" + llvm::Twine(I)).str(), 600000));
   Bytes Encoded = encodePack(Items);
   Encoded.resize(Encoded.size() - 10);
   std::unique_ptr<Pack> P =

@@ -145,8 +145,9 @@ TEST_F(StoreTest, ManySmallRunsAreMerged) {
     save(S, "fs/a.c");
     ASSERT_EQ(llvm::toString(S.flush()), "");
     ASSERT_LE(packs().size(), 34u);
-    if (Run % 10 == 0)
+    if (Run % 10 == 0) {
       ASSERT_TRUE(isHit("fs/b.c")) << Run;
+    }
   }
   for (unsigned Run = 96; Run != 100; ++Run) {
     Files["fs/a.c"] = "edit " + std::to_string(Run);
@@ -154,6 +155,45 @@ TEST_F(StoreTest, ManySmallRunsAreMerged) {
   }
   Store S(Folder);
   EXPECT_LT(S.sizes().Units, 45u) << "old variants are dropped";
+}
+
+/// Makes a file look as if it was last written `Days` ago.
+static void setAge(llvm::StringRef Path, int Days) {
+  int FD;
+  ASSERT_FALSE(llvm::sys::fs::openFileForRead(Path, FD));
+  ASSERT_FALSE(llvm::sys::fs::setLastAccessAndModificationTime(
+      FD, std::chrono::system_clock::now() - std::chrono::hours(24 * Days)));
+  close(FD);
+}
+
+TEST_F(StoreTest, WhatNobodyUsesForLongIsRemoved) {
+  saveAll(); // One pack with both units.
+  {
+    Store S(Folder);
+    Files["fs/b.c"] = "other";
+    auto Saved =
+        S.save(unitKey("an old version", {}, "fs/b.c"), lowered("fs/b.c"));
+    ASSERT_TRUE(bool(Saved));
+  }
+  Files["fs/b.c"] = "b";
+  ASSERT_EQ(packs().size(), 2u);
+  auto RunLater = [&](int Days) {
+    for (const std::string &Pack : packs())
+      setAge(Pack, Days);
+    Store S(Folder);
+    EXPECT_TRUE(isHit(S, "fs/a.c"));
+    EXPECT_EQ(llvm::toString(S.flush()), "");
+  };
+  RunLater(20);
+  EXPECT_EQ(packs().size(), 2u);
+  RunLater(40);
+  EXPECT_EQ(packs().size(), 1u) << "that of the old version is gone";
+  EXPECT_TRUE(isHit("fs/b.c")) << "stands beside what is used";
+  llvm::sys::fs::file_status Status;
+  ASSERT_FALSE(llvm::sys::fs::status(packs()[0], Status));
+  EXPECT_LT(std::chrono::system_clock::now() - Status.getLastModificationTime(),
+            std::chrono::hours(1))
+      << "use makes it young";
 }
 
 TEST_F(StoreTest, AReaderKeepsWhatAMergeRemoves) {

@@ -33,12 +33,12 @@ TEST(UnitKey, FirstChange) {
                                {"b.h", contentHash("b")},
                                {"new.h", {}, true}};
   EXPECT_EQ(firstChange(Inputs, Hash), std::nullopt);
-  Files["b.h"] = "B";
+  Files["b.h"] = std::string("B");
   EXPECT_EQ(firstChange(Inputs, Hash), "b.h changed");
   Files.erase("b.h");
   EXPECT_EQ(firstChange(Inputs, Hash), "b.h is gone");
-  Files["b.h"] = "b";
-  Files["new.h"] = "";
+  Files["b.h"] = std::string("b");
+  Files["new.h"] = std::string("");
   EXPECT_EQ(firstChange(Inputs, Hash), "new.h is new");
 }
 
