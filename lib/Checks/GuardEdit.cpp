@@ -78,7 +78,21 @@ Fix nobounce::checks::insertGuard(const Candidate &C, uint32_t Branch,
     Out.Description += " (no edit: the condition is spelled in a macro)";
     return Out;
   }
-  if (!WhenTrue && (Begin != Full || End != T.FullEnd)) {
+  if (C.event().Begin < Begin || C.event().End > End) {
+    Out.Description += " (no edit: the value read is kept in a variable)";
+    return Out;
+  }
+  // Operators around it: && binds closer than ||, and compilers want that said.
+  bool Ands = false, Ors = false;
+  uint32_t First = Begin; // Continued lines are aligned with the first operand.
+  for (const facts::Block &B : F.Blocks)
+    if (B.Term.FullBegin == Full) {
+      if (B.Term.Flags & facts::BF_Editable)
+        First = std::min(First, B.Term.CondBegin);
+      Ands |= B.Term.Kind == facts::BranchKind::LAnd;
+      Ors |= B.Term.Kind == facts::BranchKind::LOr;
+    }
+  if (!WhenTrue && Ands) {
     Out.Description += " (no edit: it is one operand of a longer condition)";
     return Out;
   }
@@ -87,10 +101,12 @@ Fix nobounce::checks::insertGuard(const Candidate &C, uint32_t Branch,
   unsigned Column = screenColumn(F, Begin);
   unsigned Added = unsigned(New.size()) + 1 + (Parens ? 2 : 0);
   if (Column + Added + restOfLine(F, Begin) > LineLimit)
-    New += "\n" + indent(screenColumn(F, Full));
+    New += "\n" + indent(screenColumn(F, First));
   else
     New += " ";
   New += Parens ? "(" + Text.str() + ")" : Text.str();
+  if (WhenTrue && Ors)
+    New = "(" + New + ")";
   Out.Edits.push_back(editOf(F, Begin, End, New));
   return Out;
 }

@@ -25,8 +25,9 @@ struct NamedForm {
   Form Match;
 };
 static constexpr NamedForm Forms[] = {
-    {"no-op-effect", matchNoOpEffect},
+    // Where the test stands already, moving it is better than adding one.
     {"conjunct-order", matchConjunctOrder},
+    {"no-op-effect", matchNoOpEffect},
 };
 
 /// Whether the rule asks for the form; a rule that lists none asks for all.

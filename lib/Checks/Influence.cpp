@@ -136,6 +136,14 @@ std::vector<uint32_t> nobounce::checks::decidedBy(const link::Flow &G,
   return Out;
 }
 
+bool nobounce::checks::isLocalPath(const facts::Function &F, uint32_t Path) {
+  for (uint32_t P = Path; P != None; P = F.Paths[P].Base)
+    if (F.Paths[P].Kind == facts::PathKind::Deref ||
+        F.Paths[P].Kind == facts::PathKind::Global)
+      return false;
+  return true;
+}
+
 /// Meanings that change nothing and order nothing.
 static bool isReading(rules::Meaning M) {
   switch (M) {

@@ -38,6 +38,9 @@ bool mentionsResult(const facts::Function &F, uint32_t Expr, uint32_t Event);
 /// decides. In block order; \p Block itself is not among them.
 std::vector<uint32_t> decidedBy(const link::Flow &G, uint32_t Block);
 
+/// Whether a path stays within the function's own variables.
+bool isLocalPath(const facts::Function &F, uint32_t Path);
+
 /// Whether an event does no more than read memory or pass a value on. If not,
 /// \p Why says what it does.
 bool isHarmless(const link::Program &P, link::FunctionId F, uint32_t Event,

@@ -12,6 +12,7 @@
 
 #include "Checks/Candidate.h"
 #include "Checks/GuardEdit.h"
+#include "Checks/IdempotentStore.h"
 #include "Checks/Influence.h"
 #include "Checks/Places.h"
 #include "Facts/Render.h"
@@ -23,63 +24,6 @@ using facts::EventKind;
 using facts::ExprKind;
 using facts::None;
 using facts::StoreOp;
-
-namespace {
-
-/// A store that leaves memory as it is unless Mask (or the whole) is non-zero.
-struct ClearingStore {
-  uint64_t Mask = ~0ull;
-  std::string MaskText; ///< Empty: the whole value.
-};
-
-} // namespace
-
-static bool isLocal(const facts::Function &F, uint32_t Path) {
-  for (uint32_t P = Path; P != None; P = F.Paths[P].Base)
-    if (F.Paths[P].Kind == facts::PathKind::Deref ||
-        F.Paths[P].Kind == facts::PathKind::Global)
-      return false;
-  return true;
-}
-
-/// Text of the bits that `~M` names: "M".
-static std::string maskText(const facts::Function &F, const facts::Expr &E,
-                            uint64_t Mask) {
-  llvm::StringRef Name = F.str(E.C);
-  if (Name.consume_front("~")) {
-    if (Name.consume_front("("))
-      Name.consume_back(")");
-    return Name.contains(' ') ? "(" + Name.str() + ")" : Name.str();
-  }
-  // Few bits and no name: a number says as much.
-  char Buffer[24];
-  snprintf(Buffer, sizeof Buffer, "0x%llx", (unsigned long long)Mask);
-  return Buffer;
-}
-
-static bool clears(const facts::Function &F, const facts::Event &E,
-                   ClearingStore &Out) {
-  if (E.Value == None || E.Width > 64)
-    return false;
-  const facts::Expr *V = &F.Exprs[E.Value];
-  while (V->Kind == ExprKind::Cast)
-    V = &F.Exprs[V->A];
-  if (V->Kind != ExprKind::Const)
-    return false;
-  uint64_t Value = uint64_t(facts::constValue(*V));
-  uint64_t All = E.Width == 64 || E.Width == 0 ? ~0ull : (1ull << E.Width) - 1;
-  if (E.Op == uint8_t(StoreOp::AndAssign)) {
-    Out.Mask = ~Value & All;
-    if (!Out.Mask)
-      return false;
-    Out.MaskText = maskText(F, *V, Out.Mask);
-    return true;
-  }
-  if (E.Op != uint8_t(StoreOp::Assign) || Value != 0)
-    return false;
-  Out.Mask = ~0ull;
-  return true;
-}
 
 /// The branch that the read alone decides: directly, or as an operand of a
 /// joined && whose value is branched on.
@@ -135,9 +79,10 @@ FormAnswer nobounce::checks::matchNoOpEffect(const Candidate &C) {
     return A;
   }
 
-  // All effects of what the branch decides are clearing stores to one place.
+  // All effects of what the branch decides are idempotent stores to one place.
   uint32_t Path = None;
-  ClearingStore Store;
+  IdempotentStore Store;
+  bool Sets = false;
   uint64_t Mask = 0;
   std::string Texts;
   for (uint32_t D : decidedBy(G, B)) {
@@ -148,11 +93,16 @@ FormAnswer nobounce::checks::matchNoOpEffect(const Candidate &C) {
       const facts::Event &Ev = F.Events[E];
       if (isHarmless(C.P, C.F, E, Why))
         continue;
-      if (Ev.Kind != EventKind::Store || isLocal(F, Ev.Path) ||
-          !clears(F, Ev, Store) || C.P.inAssertion(C.F, E)) {
-        A.Reason = "it decides " + Why + ", which is no clearing store";
+      if (Ev.Kind != EventKind::Store || isLocalPath(F, Ev.Path) ||
+          !idempotentStore(F, Ev, Store) || C.P.inAssertion(C.F, E)) {
+        A.Reason = "it decides " + Why + ", which is no idempotent store";
         return A;
       }
+      if (!A.Effects.empty() && (Sets || Store.Sets)) {
+        A.Reason = "it decides several stores of which one sets a flag";
+        return A;
+      }
+      Sets = Store.Sets;
       if (Path != None && Path != Ev.Path) {
         A.Reason = "it decides stores to several places";
         return A;
@@ -177,6 +127,8 @@ FormAnswer nobounce::checks::matchNoOpEffect(const Candidate &C) {
   std::string PathText = facts::renderPath(F, Path);
   A.GuardPath = Path;
   A.GuardText = Mask == ~0ull ? PathText : PathText + " & " + Texts;
+  if (Sets)
+    A.GuardText = "!(" + A.GuardText + ")";
   if (Mask != ~0ull && llvm::StringRef(Texts).contains(" | "))
     A.GuardText = PathText + " & (" + Texts + ")";
   A.EffectText = F.text(Effect.Begin, Effect.End).str();
@@ -184,7 +136,7 @@ FormAnswer nobounce::checks::matchNoOpEffect(const Candidate &C) {
     A.EffectText = "a store to " + PathText;
   A.Guard.Key = C.Tests.key(Path, C.Read.Event);
   A.Guard.Mask = Mask;
-  A.Guard.Is = Predicate::NonZero;
+  A.Guard.Is = Sets ? Predicate::Zero : Predicate::NonZero;
   A.Guard.Path = Path;
 
   std::string Guarded = existingGuard(C, A.Guard);
