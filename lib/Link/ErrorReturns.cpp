@@ -81,10 +81,10 @@ uint64_t ReturnValues::Errors::evaluate(uint32_t X, unsigned Depth) const {
   X = D.strip(X);
   if (X == None || Depth > 4)
     return OtherBit;
+  if (std::optional<int64_t> C = constantOf(D, X))
+    return V.isColdError(*C) ? ErrorBit : OtherBit;
   const facts::Expr &E = D.F.Exprs[X];
   switch (E.Kind) {
-  case ExprKind::Const:
-    return V.isColdError(facts::constValue(E)) ? ErrorBit : OtherBit;
   case ExprKind::Load:
     return bitOf(E.A);
   case ExprKind::Select:
@@ -201,7 +201,7 @@ bool ReturnValues::Errors::edgeReturnsError(const FlowEdge &E) const {
       if (D.F.Exprs[T.Expr].Flags & facts::EF_Pointer)
         return false;
       uint32_t Value = Store == None ? T.Expr : D.F.Events[Store].Value;
-      if (!V.mayBePositive(D, Value, 0))
+      if (!V.mayBePositive(F, Value))
         continue;
       return false;
     }

@@ -145,9 +145,15 @@ uint32_t FunctionData::parameterValue(uint32_t X) const {
 std::optional<int64_t> nobounce::link::constantOf(const FunctionData &D,
                                                   uint32_t X) {
   X = D.strip(X);
-  if (X == None || D.F.Exprs[X].Kind != ExprKind::Const)
+  if (X == None)
     return std::nullopt;
-  return facts::constValue(D.F.Exprs[X]);
+  const Expr &E = D.F.Exprs[X];
+  if (E.Kind == ExprKind::Const)
+    return facts::constValue(E);
+  if (E.Kind == ExprKind::Load)
+    if (auto It = D.Constants.find(E.A); It != D.Constants.end())
+      return It->second;
+  return std::nullopt;
 }
 
 Test nobounce::link::decodeTest(const FunctionData &D, uint32_t X) {

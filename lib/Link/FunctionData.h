@@ -34,6 +34,8 @@ struct FunctionData {
   /// Per local: its only store, None when there are several or its address is
   /// taken.
   std::vector<uint32_t> OnlyStore;
+  /// Paths that are constant globals, with their value.
+  llvm::SmallDenseMap<uint32_t, int64_t, 2> Constants;
 
   FunctionId directCallee(uint32_t Event) const;
   /// Argument `I` of a call event; None when there are fewer.
@@ -61,7 +63,7 @@ struct Test {
 /// Reads a condition as a test of one value.
 Test decodeTest(const FunctionData &D, uint32_t Cond);
 
-/// Value of a constant with its sign, seen as a value of its own width.
+/// Value of a literal, or of a global that never changes, with its sign.
 std::optional<int64_t> constantOf(const FunctionData &D, uint32_t Expr);
 
 } // namespace nobounce::link

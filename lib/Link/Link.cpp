@@ -44,6 +44,22 @@ static void resolveDirectCalls(ProgramData &D) {
   }
 }
 
+/// Finds globals that never change among the paths of each function.
+static void findConstants(ProgramData &D) {
+  for (FunctionId F = 0; F != D.Functions.size(); ++F) {
+    FunctionData &Data = D.Functions[F];
+    for (uint32_t P = 0; P != Data.F.Paths.size(); ++P) {
+      if (Data.F.Paths[P].Kind != facts::PathKind::Global)
+        continue;
+      const facts::Global *G =
+          D.S->global(D.S->unitOf(F), Data.Local[Data.F.Paths[P].A]);
+      if (G && G->IsConst && G->Record.empty() && G->Inits.size() == 1 &&
+          G->Inits[0].Kind == facts::InitKind::Int && G->Inits[0].Path.empty())
+        Data.Constants[P] = G->Inits[0].Value;
+    }
+  }
+}
+
 /// Blocks whose static key is on because the slot behind it has a target in
 /// play: the nearest key that dominates the slot's patched call.
 static std::vector<uint32_t> enabledKeys(ProgramData &D, const Slots &T,
@@ -135,6 +151,7 @@ llvm::Expected<Program> nobounce::link::link(const LinkInput &Input) {
   for (const FunctionInfo &I : D->S->functions())
     D->Functions.emplace_back(*I.Facts, D->N, *D->Known);
   resolveDirectCalls(*D);
+  findConstants(*D);
 
   // Indirect targets.
   ArgumentFlow Arguments(*D->S, D->Functions);
@@ -143,7 +160,7 @@ llvm::Expected<Program> nobounce::link::link(const LinkInput &Input) {
     D->SlotCalls.push_back(slotCalls(F, D->N, Patterns));
 
   // Block frequencies need results of callees and enabled hooks.
-  D->Returns.emplace(D->Functions, *D->S, *Input.Rules);
+  D->Returns.emplace(D->Functions, D->SlotCalls, T, *Input.Rules);
   for (FunctionId F = 0; F != D->Functions.size(); ++F)
     Frequencies(*D->Returns, D->Functions, *D->S, F, D->Functions[F].G)
         .run(enabledKeys(*D, T, F));

@@ -121,9 +121,12 @@ Origin Places::originOfParameter(FunctionId F, uint32_t Parameter,
   for (const CallEdge *Call : G.callers(F)) {
     Origin O = Origin::Shared;
     uint32_t X = Data[Call->Caller].argument(Call->Event, Parameter);
-    if (Call->Kind != CallKind::Callback && X != None)
-      if (Place P = pointee(Call->Caller, X))
-        O = origin(Call->Caller, P, Callers - 1);
+    if (Call->Kind != CallKind::Callback && X != None) {
+      Place P = pointee(Call->Caller, X);
+      O = P ? origin(Call->Caller, P, Callers - 1)
+            : originOfValue(Call->Caller,
+                            Data[Call->Caller].stripThroughLocals(X), 1);
+    }
     Found = First || O == Found ? O : Origin::Shared;
     First = false;
     if (Found == Origin::Shared)

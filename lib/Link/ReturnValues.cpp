@@ -27,28 +27,37 @@ bool ReturnValues::mayBePositive(FunctionId F) {
   // Only a signed integer can follow the convention.
   llvm::StringRef Type = D.F.str(D.F.ReturnType);
   bool Positive = Type == "bool" || Type == "_Bool" || Type.contains('*');
+  llvm::SmallVector<uint32_t, 8> Seen;
   for (const facts::Event &E : D.F.Events) {
     if (Positive)
       break;
     if (E.Kind == facts::EventKind::Return && E.Value != None)
-      Positive = mayBePositive(D, E.Value, 0);
+      Positive = mayBePositive(F, E.Value, Seen);
   }
   States[F].Positive = Positive;
   States[F].Sign = Done;
   return Positive;
 }
 
-bool ReturnValues::mayBePositive(const FunctionData &D, uint32_t X,
-                                 unsigned Depth) {
+bool ReturnValues::mayBePositive(FunctionId F, uint32_t X,
+                                 llvm::SmallVectorImpl<uint32_t> &Seen) {
+  const FunctionData &D = Data[F];
   X = D.strip(X);
-  if (X == None || Depth > MaxDepth)
+  if (X == None)
     return true;
+  if (std::optional<int64_t> C = constantOf(D, X))
+    return *C > 0;
+  // A pointer among integers is an error pointer's value.
+  if (D.F.Exprs[X].Flags & facts::EF_Pointer)
+    return false;
+  // What is read from memory, passed in, or comes from code without facts is
+  // taken to follow the convention when it is an int; byte counts are longer.
+  bool ByConvention =
+      (D.F.Exprs[X].Flags & facts::EF_Signed) && D.F.Exprs[X].Width == 32;
   const facts::Expr &E = D.F.Exprs[X];
   switch (E.Kind) {
-  case ExprKind::Const:
-    return facts::constValue(E) > 0;
   case ExprKind::Select:
-    return mayBePositive(D, E.B, Depth + 1) || mayBePositive(D, E.C, Depth + 1);
+    return mayBePositive(F, E.B, Seen) || mayBePositive(F, E.C, Seen);
   case ExprKind::Unary:
     // `-err` of a positive constant or of a stored errno.
     return facts::UnaryOp(E.Op) != facts::UnaryOp::Neg;
@@ -60,15 +69,24 @@ bool ReturnValues::mayBePositive(const FunctionData &D, uint32_t X,
     FunctionId Callee = D.directCallee(E.A);
     if (Callee != NoFunction)
       return mayBePositive(Callee);
-    return !(E.Flags & facts::EF_Signed) || E.Width < 32;
+    // Any target of an indirect call that is in play.
+    for (const SlotCall &C : SlotCalls[F])
+      if (C.Event == E.A)
+        for (FunctionId Target : T.targets(C.Slot))
+          if (mayBePositive(Target))
+            return true;
+    return !ByConvention;
   }
   case ExprKind::Load: {
     const facts::PathNode &P = D.F.Paths[E.A];
     if (P.Kind == facts::PathKind::Value)
-      return mayBePositive(D, P.A, Depth + 1);
+      return mayBePositive(F, P.A, Seen);
     if (P.Kind != facts::PathKind::Local)
-      return true;
-    // Whatever it is ever assigned, wherever.
+      return !ByConvention;
+    // Whatever it is ever assigned, wherever; itself adds nothing new.
+    if (llvm::is_contained(Seen, E.A))
+      return false;
+    Seen.push_back(E.A);
     bool Stored = false;
     for (const facts::Event &Ev : D.F.Events) {
       if (Ev.Kind != facts::EventKind::Store || Ev.Path != E.A)
@@ -76,10 +94,10 @@ bool ReturnValues::mayBePositive(const FunctionData &D, uint32_t X,
       Stored = true;
       auto Op = facts::StoreOp(Ev.Op);
       if ((Op != facts::StoreOp::Assign && Op != facts::StoreOp::Init) ||
-          Ev.Value == None || mayBePositive(D, Ev.Value, Depth + 1))
+          Ev.Value == None || mayBePositive(F, Ev.Value, Seen))
         return true;
     }
-    return !Stored;
+    return !Stored && !ByConvention;
   }
   default:
     return true;

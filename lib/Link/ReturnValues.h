@@ -20,8 +20,7 @@
 #ifndef NOBOUNCE_LINK_RETURNVALUES_H
 #define NOBOUNCE_LINK_RETURNVALUES_H
 
-#include "Link/FunctionData.h"
-#include "Link/Symbols.h"
+#include "Link/Slots.h"
 
 namespace nobounce::link {
 
@@ -33,9 +32,11 @@ struct ResultOf {
 
 class ReturnValues {
 public:
-  ReturnValues(const std::vector<FunctionData> &Data, const Symbols &S,
-               const rules::RuleSet &R)
-      : Data(Data), S(S), NotCold(R.Errors.NotCold), States(Data.size()) {}
+  ReturnValues(const std::vector<FunctionData> &Data,
+               const std::vector<std::vector<SlotCall>> &SlotCalls,
+               const Slots &T, const rules::RuleSet &R)
+      : Data(Data), SlotCalls(SlotCalls), T(T), NotCold(R.Errors.NotCold),
+        States(Data.size()) {}
 
   /// Whether an edge, given by its index among the block's successors, leads
   /// to error returns only.
@@ -63,11 +64,15 @@ public:
     std::vector<uint64_t> Live;      ///< Per block: result from its start on.
   };
 
-  /// Whether an int that `F` returns can be greater than zero. A callee without
-  /// facts is taken to follow the convention "zero or an error".
+  /// Whether an integer that `F` returns is known to be greater than zero at
+  /// times; what is not known is taken to be "zero or an error" if it is an
+  /// int.
   bool mayBePositive(FunctionId F);
   /// The same of one value.
-  bool mayBePositive(const FunctionData &D, uint32_t Expr, unsigned Depth);
+  bool mayBePositive(FunctionId F, uint32_t Expr) {
+    llvm::SmallVector<uint32_t, 8> Seen;
+    return mayBePositive(F, Expr, Seen);
+  }
   /// The primitive whose result `F` returns.
   ResultOf resultOf(FunctionId F);
   /// The primitive whose result is tested by a value that is zero or not.
@@ -78,6 +83,10 @@ public:
   }
 
 private:
+  /// `Seen`: locals that were looked at.
+  bool mayBePositive(FunctionId F, uint32_t Expr,
+                     llvm::SmallVectorImpl<uint32_t> &Seen);
+
   enum Progress : uint8_t { New, Running, Done };
   struct State {
     Progress Sign = New, Result = New;
@@ -86,7 +95,8 @@ private:
   };
 
   const std::vector<FunctionData> &Data;
-  const Symbols &S;
+  const std::vector<std::vector<SlotCall>> &SlotCalls;
+  const Slots &T; ///< Of the linking pass; not used afterwards.
   llvm::ArrayRef<int64_t> NotCold;
   std::vector<State> States;
 };
