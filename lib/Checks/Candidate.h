@@ -48,7 +48,11 @@ struct FormAnswer {
   Fix Suggestion;
   bool HintedUnlikely =
       false; ///< The source itself says that the guard is rarely true.
-  bool WantTrue = false;   ///< `||`: the guard is to be normally true.
+  bool WantTrue = false; ///< `||`: the guard is to be normally true.
+  bool Sets =
+      false; ///< The effect sets a flag, and the guard is that it is clear.
+  bool SetOncePerObject =
+      false; ///< What sets the guard does so once for each object.
   bool InRegister = false; ///< The guard is a local value: testing it is free.
 };
 
@@ -70,9 +74,15 @@ std::string objectionToGuard(const Candidate &C, uint32_t GuardPath,
 std::string existingGuard(const Candidate &C, const Predicate &Guard);
 
 /// Whether the flag is normally in the state that skips the read.
-PartAnswer judgeSelectivity(const Candidate &C, const FormAnswer &Form,
+PartAnswer judgeSelectivity(const Candidate &C, FormAnswer &Form,
                             std::vector<Evidence> &Proof,
                             std::vector<Assumption> &Assumptions);
+
+/// A flag that callers pass costs nothing to test: it pays whenever some
+/// caller passes the state that skips. Only a parameter's values can be told.
+PartAnswer judgeLocalFlag(const Candidate &C, const FormAnswer &Form,
+                          std::vector<Evidence> &Proof,
+                          std::vector<Assumption> &Assumptions);
 
 /// Whether hot code on other CPUs writes what is read.
 PartAnswer judgeSharing(const Candidate &C, std::vector<Evidence> &Proof);

@@ -128,6 +128,10 @@ FormAnswer nobounce::checks::matchConjunctOrder(const Candidate &C) {
     return A;
   }
   const facts::Branch &T = F.Blocks[Block].Term;
+  if (!(T.Flags & facts::BF_Editable)) {
+    A.Reason = "the condition is spelled in a macro";
+    return A;
+  }
   if (!mentionsResult(F, T.Cond, C.Read.Event) && T.Cond != None) {
     A.Reason = "its value is kept in a variable";
     return A;

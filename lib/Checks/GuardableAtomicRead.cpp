@@ -88,6 +88,22 @@ static void addAssumptions(const Candidate &C, const FormAnswer &A,
        {}});
 }
 
+/// Whether the read stands in an assertion, or is spelled as its argument.
+static bool inAssertion(const Candidate &C) {
+  if (C.P.inAssertion(C.F, C.Read.Event))
+    return true;
+  const facts::Function &F = C.fn();
+  for (uint32_t I = 0; I != F.Events.size(); ++I) {
+    uint32_t Use = F.Events[I].Macro;
+    if (Use == None || !C.P.inAssertion(C.F, I))
+      continue;
+    const facts::MacroUse &M = F.Macros[Use];
+    if (M.Begin <= C.event().Begin && C.event().End <= M.End)
+      return true;
+  }
+  return false;
+}
+
 static Verdict judge(const Candidate &C, const rules::CheckRule &Rule) {
   const facts::Function &F = C.fn();
   Verdict V;
@@ -105,8 +121,7 @@ static Verdict judge(const Candidate &C, const rules::CheckRule &Rule) {
   V.Parts.push_back(judgeSharing(C, V.Proof));
 
   FormAnswer A;
-  bool Assertion = C.P.inAssertion(C.F, C.Read.Event);
-  if (Assertion)
+  if (inAssertion(C))
     A.Reason = "it stands in an assertion";
   else
     A = matchForms(C, Rule);
@@ -130,6 +145,8 @@ static Verdict judge(const Candidate &C, const rules::CheckRule &Rule) {
   Values["guard"] = A.GuardText;
   Values["effect"] = A.EffectText;
   Values["form"] = A.Form;
+  Values["often"] =
+      A.InRegister || A.SetOncePerObject ? "sometimes" : "usually";
   Values["entry"] = V.Chain.empty() ? "" : V.Chain.front().Function;
   uint32_t Family = C.P.hottestFamily(C.F);
   Values["family"] = Family == None ? "" : C.P.families()[Family];
@@ -142,9 +159,9 @@ static Verdict judge(const Candidate &C, const rules::CheckRule &Rule) {
       V.Proof, [](const Evidence &E) { return E.Role == "writer"; }));
   V.Score = IsHot ? Hot * (1 + std::log2(1 + Writers)) : 0;
   bool Edit = !V.Suggestion.Edits.empty();
-  V.Sure = A.InRegister                       ? Confidence::Low
-           : Edit && A.Form == "no-op-effect" ? Confidence::High
-                                              : Confidence::Medium;
+  V.Sure = A.InRegister || A.SetOncePerObject            ? Confidence::Low
+           : Edit && A.Form == "no-op-effect" && !A.Sets ? Confidence::High
+                                                         : Confidence::Medium;
   return V;
 }
 

@@ -76,8 +76,12 @@ PartAnswer nobounce::checks::judgeHotness(const link::Program &P,
   A.Is = isHot(P, F, Event) ? Answer::Yes : Answer::No;
   Out << "reached from " << Chain.front().Function << " " << formatHotness(Hot)
       << " times per call";
-  if (A.Is == Answer::Yes)
+  if (A.Is == Answer::Yes) {
+    if (Hot < link::HotThreshold)
+      Out << ", in a warm block of a function reached "
+          << formatHotness(P.hotness(F)) << " times";
     return A;
+  }
   link::ColdReason Why = G.coldReason(Block);
   if (Why != link::ColdReason::None)
     Out << ": its block is cold (" << link::text(Why) << ")";

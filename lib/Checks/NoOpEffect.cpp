@@ -136,6 +136,7 @@ FormAnswer nobounce::checks::matchNoOpEffect(const Candidate &C) {
     A.EffectText = "a store to " + PathText;
   A.Guard.Key = C.Tests.key(Path, C.Read.Event);
   A.Guard.Mask = Mask;
+  A.Sets = Sets;
   A.Guard.Is = Sets ? Predicate::Zero : Predicate::NonZero;
   A.Guard.Path = Path;
 

@@ -77,7 +77,7 @@ std::string nobounce::checks::objectionToGuard(const Candidate &C,
         Pointee = P;
     if (!Tested && !followedBefore(C, C.Tests.key(Pointee, At), At))
       return facts::renderPath(F, Pointer) +
-             " is neither followed nor tested before the read";
+             " is not seen to be followed or tested before the read";
   }
 
   // Nothing between the read and the use can change it, or needs the order.

@@ -42,6 +42,34 @@ std::string Predicates::key(uint32_t Path, uint32_t Event) const {
   return pathKey(Fn, Path, Event, nullptr, 0);
 }
 
+std::string Predicates::keyOfValue(uint32_t Expr, uint32_t Event) const {
+  return valueKey(Fn, Expr, Event, nullptr, 0);
+}
+
+std::string Predicates::resultKey(const facts::Function &Of, uint32_t CallEvent,
+                                  const ParamKeys *Params,
+                                  unsigned Depth) const {
+  const facts::Event &Call = Of.Events[CallEvent];
+  if (Call.Callee == 0 || Params)
+    return {};
+  std::string K = "call:" + Of.str(Call.Callee).str();
+  std::string Place = "@" + llvm::utostr(CallEvent);
+  // Calls with the same arguments are one value only when nothing but
+  // reading happens in them; others are named by their place.
+  bool Pure = Call.Flags & facts::EV_Pure;
+  for (const link::CallEdge &Edge : P.callees(F, CallEvent))
+    Pure = Edge.Kind == link::CallKind::Direct && P.isPureRead(Edge.Callee);
+  if (!Pure)
+    return K + Place;
+  for (uint32_t A : Of.args(Call)) {
+    std::string Arg = valueKey(Of, A, CallEvent, Params, Depth + 1);
+    if (Arg.empty())
+      return K + Place;
+    K += "," + Arg;
+  }
+  return K;
+}
+
 std::string Predicates::valueKey(const facts::Function &Of, uint32_t Expr,
                                  uint32_t Event, const ParamKeys *Params,
                                  unsigned Depth) const {
@@ -59,26 +87,8 @@ std::string Predicates::valueKey(const facts::Function &Of, uint32_t Expr,
     std::string K = pathKey(Of, E.A, Event, Params, Depth + 1);
     return K.empty() ? K : "&" + K;
   }
-  case ExprKind::Result: {
-    const facts::Event &Call = Of.Events[E.A];
-    std::string K = "call:" + Of.str(Call.Callee).str();
-    if (Call.Callee == 0 || Params)
-      return {};
-    // Calls with the same arguments are one value only when nothing but
-    // reading happens in them; others are named by their place.
-    bool Pure = Call.Flags & facts::EV_Pure;
-    for (const link::CallEdge &Edge : P.callees(F, E.A))
-      Pure = Edge.Kind == link::CallKind::Direct && P.isPureRead(Edge.Callee);
-    if (!Pure)
-      return K + "@" + llvm::utostr(E.A);
-    for (uint32_t A : Of.args(Call)) {
-      std::string Arg = valueKey(Of, A, E.A, Params, Depth + 1);
-      if (Arg.empty())
-        return K + "@" + llvm::utostr(E.A);
-      K += "," + Arg;
-    }
-    return K;
-  }
+  case ExprKind::Result:
+    return resultKey(Of, E.A, Params, Depth);
   case ExprKind::Const:
     return "#" + llvm::itostr(facts::constValue(E));
   case ExprKind::Cast:
@@ -129,12 +139,8 @@ std::string Predicates::pathKey(const facts::Function &Of, uint32_t Path,
   case PathKind::Global:
     return "g:" + Of.str(N.A).str();
   case PathKind::Result: {
-    std::string V = valueKey(Of, None, Event, Params,
-                             Depth); // A temporary is named by its call.
-    const facts::Event &Call = Of.Events[N.A];
-    if (Params || Call.Callee == 0)
-      return {};
-    return "=call:" + Of.str(Call.Callee).str() + "@" + llvm::utostr(N.A);
+    std::string V = resultKey(Of, N.A, Params, Depth + 1);
+    return V.empty() ? V : "=" + V;
   }
   case PathKind::Value: {
     std::string V = valueKey(Of, N.A, Event, Params, Depth + 1);
@@ -326,8 +332,8 @@ uint32_t Predicates::lastEvent(uint32_t Block) const {
   return None;
 }
 
-std::vector<Predicate> Predicates::known(uint32_t Event) const {
-  std::vector<Predicate> Out;
+template <typename Callback>
+void Predicates::forEachCondition(uint32_t Event, Callback Do) const {
   for (uint32_t B = G.blockOf(Event); B != None; B = G.idom(B)) {
     if (G.preds(B).size() != 1)
       continue;
@@ -339,14 +345,59 @@ std::vector<Predicate> Predicates::known(uint32_t Event) const {
         T.Kind == facts::BranchKind::Indirect || T.Cond == None)
       continue;
     uint32_t At = lastEvent(E.From);
-    if (At == None)
-      continue;
-    size_t First = Out.size();
-    split(T.Cond, E.Index == 0, At, Out);
-    for (size_t I = First; I != Out.size(); ++I)
-      Out[I].Block = E.From;
+    if (At != None)
+      Do(E, T.Cond, At);
   }
+}
+
+std::vector<Predicate> Predicates::known(uint32_t Event) const {
+  std::vector<Predicate> Out;
+  forEachCondition(Event,
+                   [&](const link::FlowEdge &E, uint32_t Cond, uint32_t At) {
+                     size_t First = Out.size();
+                     split(Cond, E.Index == 0, At, Out);
+                     for (size_t I = First; I != Out.size(); ++I)
+                       Out[I].Block = E.From;
+                   });
   return Out;
+}
+
+bool Predicates::mentions(uint32_t Expr, uint32_t Event, const std::string &Key,
+                          unsigned Depth) const {
+  if (Expr == None || Depth > MaxDepth)
+    return false;
+  if (keyOfValue(Expr, Event) == Key)
+    return true;
+  const facts::Expr &E = Fn.Exprs[Expr];
+  switch (E.Kind) {
+  case ExprKind::Load: {
+    if (Fn.Paths[E.A].Kind != PathKind::Local)
+      return false;
+    uint32_t Def = Defs.before(Event, E.A).unique();
+    return Def != None && Fn.Events[Def].Path == E.A &&
+           mentions(Fn.Events[Def].Value, Def, Key, Depth + 1);
+  }
+  case ExprKind::Select:
+    return mentions(E.A, Event, Key, Depth) ||
+           mentions(E.B, Event, Key, Depth) || mentions(E.C, Event, Key, Depth);
+  case ExprKind::Binary:
+    return mentions(E.A, Event, Key, Depth) || mentions(E.B, Event, Key, Depth);
+  case ExprKind::Unary:
+  case ExprKind::Cast:
+    return mentions(E.A, Event, Key, Depth);
+  default:
+    return false;
+  }
+}
+
+bool Predicates::conditionsMention(uint32_t Event,
+                                   const std::string &Key) const {
+  bool Found = false;
+  forEachCondition(Event,
+                   [&](const link::FlowEdge &, uint32_t Cond, uint32_t At) {
+                     Found |= mentions(Cond, At, Key, 0);
+                   });
+  return Found;
 }
 
 bool Predicates::isPure(uint32_t Expr, std::vector<uint32_t> &Paths) const {

@@ -61,6 +61,13 @@ public:
   /// What the branches that dominate \p Event have decided.
   std::vector<Predicate> known(uint32_t Event) const;
 
+  /// Key of a value as it is just before \p Event. Empty when it has none.
+  std::string keyOfValue(uint32_t Expr, uint32_t Event) const;
+
+  /// Whether a condition that \p Event depends on contains the value with this
+  /// key, also behind locals with one definition.
+  bool conditionsMention(uint32_t Event, const std::string &Key) const;
+
   /// Whether \p Expr reads memory and nothing else, and whether all pointers
   /// in it are known; fills \p Paths with the locations read.
   bool isPure(uint32_t Expr, std::vector<uint32_t> &Paths) const;
@@ -77,6 +84,13 @@ private:
   void splitCall(link::FunctionId Id, uint32_t CallEvent, bool True,
                  uint32_t Event, const ParamKeys *Params, unsigned Depth,
                  std::vector<Predicate> &Out) const;
+  std::string resultKey(const facts::Function &Of, uint32_t CallEvent,
+                        const ParamKeys *Params, unsigned Depth) const;
+  bool mentions(uint32_t Expr, uint32_t Event, const std::string &Key,
+                unsigned Depth) const;
+  /// Calls \p Do with each dominating branch: (edge, condition, last event).
+  template <typename Callback>
+  void forEachCondition(uint32_t Event, Callback Do) const;
   uint32_t lastEvent(uint32_t Block) const;
 
   const link::Program &P;
