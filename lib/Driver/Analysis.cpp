@@ -92,6 +92,7 @@ static Expected<Analysis> analyse(const Settings &S, WhyQuery *Q, Console &C,
   // not needed any more.
 
   Stats.startPass("link");
+  C.status("linking");
   link::LinkInput Input;
   for (const auto &U : Facts->Units)
     Input.Units.push_back(U.get());
@@ -104,6 +105,7 @@ static Expected<Analysis> analyse(const Settings &S, WhyQuery *Q, Console &C,
   Input.Rules = &*Rules;
   Input.Options = {S.Profile, S.Lsms, W->Config, S.AssumeHot};
   Expected<link::Program> Program = link::link(Input);
+  C.endProgress();
   if (!Program)
     return Program.takeError();
   for (const std::string &Warning : Program->world().Warnings)
@@ -111,10 +113,12 @@ static Expected<Analysis> analyse(const Settings &S, WhyQuery *Q, Console &C,
   // The program is immutable: who calls whom, what is hot, what is shared.
 
   Stats.startPass("check");
+  C.status("checking");
   std::vector<checks::Verdict> Verdicts = checks::runChecks(*Program, *Rules);
   // Every candidate of every check has a verdict.
 
   Stats.startPass("triage");
+  C.endProgress();
   Analysis A;
   A.Verdicts = triage::triage(
       std::move(Verdicts), *Checks,

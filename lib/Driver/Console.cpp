@@ -63,8 +63,17 @@ void Console::progress(StringRef Pass, size_t Done, size_t All,
     OS << "nobounce: " << Line << '\n';
     return;
   }
+  showLine(Line);
+}
+
+void Console::status(StringRef What) {
+  if (Terminal)
+    showLine(What);
+}
+
+void Console::showLine(StringRef Line) {
   unsigned Columns = std::max(20u, sys::Process::StandardErrColumns());
-  OS << "\r\x1b[K" << StringRef(Line).take_front(Columns - 1);
+  OS << "\r\x1b[K" << Line.take_front(Columns - 1);
   OS.flush();
   LineShown = true;
 }

@@ -42,12 +42,15 @@ public:
   /// a line every ten seconds.
   void progress(llvm::StringRef Pass, size_t Done, size_t All,
                 llvm::StringRef Item = "");
+  /// Says what is being done when nothing can be counted; on a terminal only.
+  void status(llvm::StringRef What);
   /// Takes the progress line away.
   void endProgress();
 
 private:
   void message(llvm::StringRef Level, llvm::raw_ostream::Colors Colour,
                const llvm::Twine &Message);
+  void showLine(llvm::StringRef Line);
 
   llvm::raw_ostream &OS;
   bool Verbose;

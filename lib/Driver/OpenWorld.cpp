@@ -112,7 +112,9 @@ static Expected<Project> kernelProject(const KernelTree &Tree,
   Options.Folders = foldersOf(World, Tree.Root);
   if (!S.CacheFolder.empty())
     Options.CacheDir = S.CacheFolder;
+  C.status("asking kbuild for the compile commands");
   Expected<DryRun> Run = runKbuildDryRun(Tree, Options);
+  C.endProgress();
   if (!Run)
     return Run.takeError();
   Stats.KbuildFromCache = Run->FromCache;

@@ -12,8 +12,12 @@
 #include "Support/ErrorContext.h"
 #include "clang/Basic/Version.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Signals.h"
 #include "llvm/Support/raw_ostream.h"
+#include <cstring>
+#include <unistd.h>
 
 using namespace llvm;
 using namespace nobounce;
@@ -111,7 +115,32 @@ static Expected<int> run(ArrayRef<const char *> Argv, std::string Executable) {
   return (*C)->Run(*A);
 }
 
+/// Says that the tool itself is wrong and ends it with its own exit code.
+/// Workers die of the signal instead: their parent sees it and names the unit.
+static void endByDefect(const char *What) {
+  // No stream: the heap may be what is broken.
+  for (const char *Text :
+       {"nobounce: internal error: ", What,
+        "; please report it with the command and the tree\n"})
+    if (write(STDERR_FILENO, Text, strlen(Text)) < 0)
+      break;
+  _exit(driver::Internal);
+}
+
+static void handleDefects() {
+  install_fatal_error_handler(
+      [](void *, const char *Reason, bool) { endByDefect(Reason); });
+  sys::AddSignalHandler(
+      [](void *MainProcess) {
+        if (getpid() ==
+            static_cast<pid_t>(reinterpret_cast<intptr_t>(MainProcess)))
+          endByDefect("crashed");
+      },
+      reinterpret_cast<void *>(static_cast<intptr_t>(getpid())));
+}
+
 int main(int Argc, const char **Argv) {
+  handleDefects();
   driver::Console Console = driver::Console::standard(/*Verbose=*/false);
   std::string Executable = sys::fs::getMainExecutable(
       Argv[0], reinterpret_cast<void *>(&printUsage));
