@@ -28,21 +28,21 @@ struct RenderOptions {
   bool Names = true;
   /// Results of calls as `%7`, the event's number; else as the call itself.
   bool Temporaries = false;
-  /// Named constants with their value: `FMODE_WRITE{0x2}`.
+  /// Named constants with their value: `STATE_NEW{4}`.
   bool Values = false;
 };
 
-/// The location as C: `file->f_inode->i_writecount`, `*p`, `a[i].b`,
+/// The location as C: `h->node->count`, `*p`, `a[i].b`,
 /// `container_of(p, struct r, m)`. "?" for None. Cut off with "…" when huge.
 std::string renderPath(const Function &F, uint32_t Path,
                        const RenderOptions &Options = {});
 
-/// The value as C: `iint->flags & EVM_NEW_FILE`, `&inode->i_lock`, `f(x)`.
+/// The value as C: `st->flags & STATE_NEW`, `&h->lock`, `f(x)`.
 std::string renderExpr(const Function &F, uint32_t Expr,
                        const RenderOptions &Options = {});
 
-/// A call with its arguments, `kref_get(&label->count)`; an indirect one as
-/// `file->f_op->open(inode, file)`; an asm as `asm("…", …)`.
+/// A call with its arguments, `count_get(&h->count)`; an indirect one as
+/// `h->ops->open(h, 1)`; an asm as `asm("…", …)`.
 std::string renderCall(const Function &F, uint32_t Event,
                        const RenderOptions &Options = {});
 
