@@ -18,16 +18,19 @@ using clang::isa;
 /// says of the condition as a whole goes to \p Flags.
 const clang::Expr *FunctionLowering::stripHints(const clang::Expr *E,
                                                 uint16_t &Flags) const {
-  bool Negated = false;
+  bool Negated = false, Narrowed = false;
   const clang::Expr *Kept = E; // Last expression with the original polarity.
   while (true) {
     E = E->IgnoreParens();
-    if (!Negated)
+    if (!Negated && !Narrowed)
       Kept = E;
     if (const auto *CE = dyn_cast<clang::CastExpr>(E)) {
       if (CE->getCastKind() == clang::CK_LValueToRValue)
         break;
       E = CE->getSubExpr();
+      // `(u8)x` may be false where x is true.
+      Narrowed |= CE->getCastKind() == clang::CK_IntegralCast &&
+                  widthOf(CE->getType()) < widthOf(E->getType());
       continue;
     }
     if (const auto *UO = dyn_cast<clang::UnaryOperator>(E)) {
@@ -111,7 +114,7 @@ void FunctionLowering::describeCondition(const clang::CFGBlock &Block,
   T.CondEnd = R.End;
   if (R.Editable)
     T.Flags |= BF_Editable;
-  T.Macro = macroUse(Cond->getBeginLoc());
+  T.Macro = macroOf(Cond);
   bool Branches = false;
   const clang::Stmt *Whole = wholeCondition(Cond, Scan, Branches);
   ByteRange Full = Sources.range(Whole->getSourceRange());
@@ -176,7 +179,7 @@ void FunctionLowering::lowerSwitch(const clang::CFGBlock &Block,
   ByteRange R = Sources.range(SW->getCond()->getSourceRange());
   D.Term.CondBegin = D.Term.FullBegin = R.Begin;
   D.Term.CondEnd = D.Term.FullEnd = R.End;
-  D.Term.Macro = macroUse(SW->getCond()->getBeginLoc());
+  D.Term.Macro = macroOf(SW->getCond());
   std::vector<Succ> Cases;
   for (const clang::CFGBlock::AdjacentBlock &A : Block.succs()) {
     const clang::CFGBlock *To = A.getReachableBlock();
@@ -223,6 +226,9 @@ void FunctionLowering::lowerTerminator(const clang::CFGBlock &Block,
                                 }),
                     D.Succs.end());
   }
+  // All computed gotos of a function share one block, which has no statement.
+  if (Kind == BranchKind::None && D.Succs.size() > 1)
+    Kind = BranchKind::Indirect;
   if (D.Succs.size() < 2) {
     if (Kind != BranchKind::None && Block.succ_size() > D.Succs.size())
       D.Term.Flags |= BF_Constant;
@@ -232,7 +238,7 @@ void FunctionLowering::lowerTerminator(const clang::CFGBlock &Block,
   D.Term.Kind = Kind;
   if (Kind == BranchKind::AsmGoto)
     D.Term.Macro = macroUse(Term->getBeginLoc());
-  else if (Kind != BranchKind::Switch && Kind != BranchKind::None)
+  else if (Kind != BranchKind::Switch && Kind != BranchKind::Indirect)
     describeCondition(Block, D.Term);
 }
 
@@ -263,7 +269,8 @@ void FunctionLowering::lowerCFG(const clang::CFG &Graph) {
     lowerTerminator(*Block, Block->getBlockID());
   }
   for (const PendingInit &I : Inits) {
-    uint32_t V = value(I.Value);
+    uint32_t Path = locate(I.Target), V = value(I.Value);
+    B.event(I.Event).Path = Path;
     B.event(I.Event).Value = V;
   }
 }

@@ -39,6 +39,8 @@ static bool isSilentBuiltin(const clang::CallExpr *CE) {
 /// Whether reading \p LValue touches more than a plain local variable.
 static bool readsMemory(const clang::Expr *LValue, const Prescan &Scan) {
   LValue = LValue->IgnoreParens();
+  if (isa<clang::CompoundLiteralExpr>(LValue))
+    return false;
   if (const auto *DRE = dyn_cast<clang::DeclRefExpr>(LValue)) {
     const auto *VD = dyn_cast<clang::VarDecl>(DRE->getDecl());
     return VD && !VD->hasLocalStorage();
@@ -69,10 +71,10 @@ void FunctionLowering::place(Event &Ev, const clang::Stmt *S) {
   Ev.End = R.End;
   if (R.Editable)
     Ev.Flags |= EV_Editable;
-  Ev.Macro = macroUse(S->getBeginLoc());
+  Ev.Macro = macroOf(S);
 }
 
-static Event blank(EventKind Kind) {
+Event FunctionLowering::blank(EventKind Kind) {
   Event Ev = {};
   Ev.Kind = Kind;
   Ev.Path = Ev.Value = Ev.Macro = None;
@@ -82,6 +84,10 @@ static Event blank(EventKind Kind) {
 void FunctionLowering::reserve(const clang::Stmt *S, uint32_t Draft) {
   if (const auto *DS = dyn_cast<clang::DeclStmt>(S)) {
     reserveInit(DS, Draft);
+    return;
+  }
+  if (const auto *CLE = dyn_cast<clang::CompoundLiteralExpr>(S)) {
+    reserveLiteral(CLE, Draft);
     return;
   }
   if (!hasEffect(S, Scan, Ctx) || EventIds.count(S))
@@ -98,57 +104,8 @@ void FunctionLowering::reserve(const clang::Stmt *S, uint32_t Draft) {
   uint32_t Id = B.newEvent(blank(Kind));
   EventIds[S] = Id;
   B.Drafts[Draft].Events.push_back(Id);
-}
-
-/// One store for each leaf of an initialiser that is spelled.
-void FunctionLowering::initFields(uint32_t Path, const clang::Expr *Init,
-                                  uint32_t Draft, const clang::Stmt *At) {
-  const auto *List = dyn_cast<clang::InitListExpr>(Init->IgnoreParens());
-  if (List && List->isSemanticForm() && !List->isTransparent()) {
-    if (const clang::RecordDecl *RD = List->getType()->getAsRecordDecl()) {
-      unsigned I = 0;
-      for (const clang::FieldDecl *FD : RD->fields()) {
-        if (FD->isUnnamedBitField())
-          continue;
-        if (RD->isUnion() && FD != List->getInitializedFieldInUnion())
-          continue;
-        if (I >= List->getNumInits())
-          break;
-        const clang::Expr *Leaf = List->getInit(I++);
-        if (!isa<clang::ImplicitValueInitExpr>(Leaf))
-          initFields(field(Path, FD), Leaf, Draft, Leaf);
-      }
-      return;
-    }
-    for (unsigned I = 0; I != List->getNumInits(); ++I)
-      if (!isa<clang::ImplicitValueInitExpr>(List->getInit(I)))
-        initFields(B.path(PathKind::Index, Path, B.constant(I, 0, 64, 0), 0,
-                          typeId(List->getInit(I)->getType())),
-                   List->getInit(I), Draft, List->getInit(I));
-    return;
-  }
-  Event Ev = blank(EventKind::Store);
-  Ev.Op = uint8_t(StoreOp::Init);
-  Ev.Flags = EV_Decl;
-  Ev.Path = Path;
-  Ev.Width = widthOf(Init->getType());
-  Ev.Type = typeId(Init->getType());
-  place(Ev, At);
-  uint32_t Id = B.newEvent(Ev);
-  B.Drafts[Draft].Events.push_back(Id);
-  Inits.push_back({Id, nullptr, Init, {}, {}});
-}
-
-void FunctionLowering::reserveInit(const clang::DeclStmt *DS, uint32_t Draft) {
-  for (const clang::Decl *D : DS->decls()) {
-    const auto *VD = dyn_cast<clang::VarDecl>(D);
-    if (!VD || !VD->hasLocalStorage() || !VD->getInit() ||
-        Scan.Transparent.count(VD))
-      continue;
-    uint32_t Path =
-        B.path(PathKind::Local, None, localOf(VD), 0, typeId(VD->getType()));
-    initFields(Path, VD->getInit(), Draft, DS);
-  }
+  if (const auto *BO = dyn_cast<clang::BinaryOperator>(S))
+    reserveCopy(BO, Draft);
 }
 
 void FunctionLowering::access(Event &Ev, const clang::Expr *LValue) {
@@ -200,8 +157,18 @@ static bool resultUsed(const clang::Stmt *S, const Prescan &Scan) {
     if (const auto *Do = dyn_cast<clang::DoStmt>(P))
       return Do->getCond() == Child;
     if (const auto *BO = dyn_cast<clang::BinaryOperator>(P))
-      if (BO->isCommaOp() && BO->getLHS() == Child)
-        return false;
+      if (BO->isCommaOp()) {
+        if (BO->getLHS() == Child)
+          return false;
+        continue;
+      }
+    // What a choice yields may be thrown away; what it decides on is used.
+    if (const auto *CO = dyn_cast<clang::ConditionalOperator>(P))
+      if (CO->getCond() != Child)
+        continue;
+    if (const auto *CO = dyn_cast<clang::BinaryConditionalOperator>(P))
+      if (CO->getFalseExpr() == Child)
+        continue;
     return true;
   }
   return false;

@@ -122,6 +122,7 @@ facts::Function FunctionLowering::lower(const FunctionDecl *FD) {
   Values.clear();
   MacroIds.clear();
   Inits.clear();
+  LiteralIds.clear();
   describe(FD);
 
   // A body with errors in it says too little to be trusted.
@@ -142,6 +143,8 @@ facts::Function FunctionLowering::lower(const FunctionDecl *FD) {
     Options.AddImplicitDtors = true; // Cleanup attributes need it.
     Options.PruneTriviallyFalseEdges = true;
     Options.AddEHEdges = false;
+    // A variable of enumeration type may hold any value all the same.
+    Options.AssumeReachableDefaultInSwitchStatements = true;
     Options.setAllAlwaysAdd();
     Graph = CFG::buildCFG(FD, FD->getBody(), &Ctx, Options);
   }

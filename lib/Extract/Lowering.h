@@ -12,8 +12,9 @@
 /// them in, so that a value may name an event of a block not yet visited.
 ///
 /// One file per kind of fact: Paths.cpp (access paths), Exprs.cpp (values),
-/// Events.cpp (loads, stores, calls, asm), ControlFlow.cpp (blocks, branches),
-/// Macros.cpp (macro uses and their arguments).
+/// Events.cpp (loads, stores, calls, asm), Inits.cpp (initialisers),
+/// ControlFlow.cpp (blocks, branches), Macros.cpp (macro uses and their
+/// arguments).
 ///
 /// Ownership: borrows the AST and the naming tables. Threads: one per unit.
 /// Determinism: follows the AST and the CFG's block numbers alone.
@@ -69,6 +70,7 @@ private:
   // `pointee` a pointer's value; both yield a location.
   uint32_t locate(const clang::Expr *E);
   uint32_t pointee(const clang::Expr *E);
+  uint32_t negated(uint32_t By);
   uint32_t pointerSum(const clang::BinaryOperator *BO);
   uint32_t field(uint32_t Base, const clang::FieldDecl *FD);
   uint32_t container(uint32_t Member, const clang::OffsetOfExpr *OE);
@@ -81,11 +83,13 @@ private:
   uint32_t computeValue(const clang::Expr *E);
   uint32_t castValue(const clang::CastExpr *CE);
   uint32_t unaryValue(const clang::UnaryOperator *UO);
+  uint32_t valueBefore(const clang::UnaryOperator *UO);
   uint32_t binaryValue(const clang::BinaryOperator *BO);
   uint32_t callValue(const clang::CallExpr *CE);
   uint32_t unknown(clang::QualType T);
   bool constantValue(const clang::Expr *E, uint32_t &Out);
   std::string constantName(const clang::Expr *E);
+  std::string wholeMacroName(const clang::Expr *E) const;
   uint32_t addressOf(uint32_t Path);
   uint32_t widthOf(clang::QualType T) const;
   uint16_t exprFlags(clang::QualType T) const;
@@ -93,6 +97,7 @@ private:
   // Events (Events.cpp).
   static bool hasEffect(const clang::Stmt *S, const Prescan &Scan,
                         clang::ASTContext &Ctx);
+  static facts::Event blank(facts::EventKind Kind);
   void reserve(const clang::Stmt *S, uint32_t Draft);
   void fill(const clang::Stmt *S);
   void fillLoad(const clang::ImplicitCastExpr *E, facts::Event &Ev);
@@ -102,12 +107,30 @@ private:
   void fillStep(const clang::UnaryOperator *E, facts::Event &Ev);
   std::string templateOf(const clang::GCCAsmStmt *S) const;
   void fillAsm(const clang::GCCAsmStmt *S, facts::Event &Ev);
-  void reserveInit(const clang::DeclStmt *DS, uint32_t Draft);
-  void initFields(uint32_t Path, const clang::Expr *Init, uint32_t Draft,
-                  const clang::Stmt *At);
   void addCleanup(const clang::CFGCleanupFunction &C, uint32_t Draft);
   void access(facts::Event &Ev, const clang::Expr *LValue);
   void place(facts::Event &Ev, const clang::Stmt *S);
+
+  // Initialisers (Inits.cpp).
+  /// The object that an initialiser fills: a local, or what is assigned to.
+  struct InitTarget {
+    uint32_t Local = facts::None; ///< Path of a local.
+    const clang::Expr *Assigned = nullptr;
+    /// Fields and elements from there on; a null field is an element.
+    struct Step {
+      const clang::FieldDecl *Field;
+      uint64_t Element;
+      clang::QualType Type;
+    };
+    llvm::SmallVector<Step, 2> Steps;
+  };
+  void initFields(const InitTarget &Target, const clang::Expr *Init,
+                  uint32_t Draft, const clang::Stmt *At);
+  uint32_t locate(const InitTarget &Target);
+  uint32_t literal(const clang::CompoundLiteralExpr *E);
+  void reserveInit(const clang::DeclStmt *DS, uint32_t Draft);
+  void reserveLiteral(const clang::CompoundLiteralExpr *E, uint32_t Draft);
+  void reserveCopy(const clang::BinaryOperator *E, uint32_t Draft);
 
   // Control flow (ControlFlow.cpp).
   void lowerCFG(const clang::CFG &Graph);
@@ -118,6 +141,7 @@ private:
 
   // Macros (Macros.cpp).
   uint32_t macroUse(clang::SourceLocation Loc);
+  uint32_t macroOf(const clang::Stmt *S);
   void markMacros(uint32_t Use, uint16_t Flags);
   void collectMacroArgs();
 
@@ -134,13 +158,12 @@ private:
   llvm::DenseMap<const clang::Stmt *, uint32_t> EventIds;
   llvm::DenseMap<const clang::Expr *, uint32_t> Values;
   llvm::DenseMap<clang::FileID, uint32_t> MacroIds;
-  /// Initialisers are filled when reserved sites are: (store event, value).
+  llvm::DenseMap<const clang::CompoundLiteralExpr *, uint32_t> LiteralIds;
+  /// Stores of initialisers are filled when reserved sites are.
   struct PendingInit {
     uint32_t Event;
-    const clang::VarDecl *Var;
+    InitTarget Target;
     const clang::Expr *Value;
-    llvm::SmallVector<const clang::FieldDecl *, 2> Fields;
-    llvm::SmallVector<uint64_t, 2> Elements;
   };
   std::vector<PendingInit> Inits;
 };

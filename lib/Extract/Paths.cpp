@@ -78,6 +78,9 @@ uint32_t FunctionLowering::locate(const clang::Expr *E) {
         CE->getCastKind() == CK_NoOp || CE->getCastKind() == CK_LValueBitCast)
       return locate(CE->getSubExpr());
   }
+  if (const auto *CLE = dyn_cast<CompoundLiteralExpr>(E))
+    if (!CLE->isFileScope())
+      return literal(CLE);
   if (const auto *SE = dyn_cast<StmtExpr>(E))
     if (const clang::Expr *Last = resultOf(SE))
       return locate(Last);
@@ -145,6 +148,21 @@ static bool isByteSized(QualType Pointer, ASTContext &Ctx) {
   return T->isVoidType() || T->isFunctionType() || T->isCharType();
 }
 
+/// The subscript or offset that subtracting \p By stands for.
+uint32_t FunctionLowering::negated(uint32_t By) {
+  const facts::Expr X = B.F.Exprs[By];
+  if (X.Kind == ExprKind::Const) {
+    std::string Name = B.F.Strings[X.C];
+    if (!Name.empty())
+      Name = Name.find(' ') == std::string::npos ? "-" + Name
+                                                 : "-(" + Name + ")";
+    return B.constant(int64_t(0 - uint64_t(constValue(X))), B.str(Name), 64,
+                      EF_Signed);
+  }
+  return B.expr(
+      {ExprKind::Unary, uint8_t(UnaryOp::Neg), EF_Signed, By, 0, 0, 64});
+}
+
 uint32_t FunctionLowering::pointerSum(const BinaryOperator *BO) {
   const clang::Expr *Base = BO->getLHS(), *Offset = BO->getRHS();
   if (!Base->getType()->isPointerType())
@@ -154,6 +172,8 @@ uint32_t FunctionLowering::pointerSum(const BinaryOperator *BO) {
       return container(pointee(Base), OE);
   uint32_t P = pointee(Base);
   uint32_t By = value(Offset);
+  if (BO->getOpcode() == BO_Sub)
+    By = negated(By);
   QualType Element = BO->getType()->getPointeeType();
   if (isByteSized(BO->getType(), Ctx))
     return B.path(PathKind::Offset, P, By, 0, typeId(Element));
@@ -211,6 +231,9 @@ uint32_t FunctionLowering::pointee(const clang::Expr *E) {
     if (BO->getOpcode() == BO_Assign)
       return deref(locate(BO->getLHS()), E->getType()->getPointeeType());
   }
+  if (const auto *UO = dyn_cast<UnaryOperator>(E))
+    if (UO->isPostfix() && E->getType()->isPointerType())
+      return B.F.Exprs[value(UO)].A; // An `Addr`: see valueBefore.
   if (const auto *SE = dyn_cast<StmtExpr>(E))
     if (const clang::Expr *Last = resultOf(SE))
       return pointee(Last);

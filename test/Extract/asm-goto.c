@@ -11,14 +11,16 @@ struct static_key_false key;
 // CHECK: b[[YES]]:
 // CHECK: call   _printk("on")
 // CHECK: b[[NO]]:
+// CHECK: call   _printk("any")
 void two_ways(void)
 {
 	if (static_branch_unlikely(&key))
 		_printk("on");
+	_printk("any");
 }
 
 // CHECK-LABEL: function arch_static_branch(
-// CHECK: asm    asm("{{.*}}, &key->enabled, branch), 0 outputs {volatile, goto}
+// CHECK: asm    asm("{{.*}}, key, branch), 0 outputs {goto}
 // CHECK: asm-goto -> b[[OFF:[0-9]+]], b[[ON:[0-9]+]]
 // CHECK-DAG: return false{0}
 // CHECK-DAG: return true{1}
