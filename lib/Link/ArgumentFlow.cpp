@@ -28,10 +28,12 @@ static bool less(const Passed &A, const Passed &B) {
 }
 
 ArgumentFlow::ArgumentFlow(const Symbols &S,
-                           const std::vector<FunctionData> &Data) {
+                           const std::vector<FunctionData> &Data)
+    : Calls(Data.size()) {
   for (FunctionId F = 0; F != Data.size(); ++F) {
     const FunctionData &D = Data[F];
     for (auto [Event, Callee] : D.Direct) {
+      ++Calls[Callee];
       llvm::ArrayRef<uint32_t> Args = D.F.args(D.F.Events[Event]);
       for (uint32_t I = 0; I != Args.size(); ++I) {
         if (Args[I] == None)
@@ -41,17 +43,20 @@ ArgumentFlow::ArgumentFlow(const Symbols &S,
         Passed P{Callee, I, F, Event};
         if (E.Kind == facts::ExprKind::Func) {
           P.Function = S.resolve(F, D.Local[E.A]);
-          if (P.Function == NoFunction)
-            continue;
         } else if (E.Kind == facts::ExprKind::Load) {
           const facts::PathNode &Path = D.F.Paths[E.A];
           if (Path.Kind == facts::PathKind::Param)
             P.Parameter = Path.A;
-          else if (P.Slot = fieldOf(D, E.A); !P.Slot.second)
-            continue;
-        } else {
-          continue;
+          else
+            P.Slot = fieldOf(D, E.A);
+        } else if (E.Kind == facts::ExprKind::Addr) {
+          const facts::PathNode &Path = D.F.Paths[E.A];
+          if (Path.Kind == facts::PathKind::Global)
+            P.Table = S.global(S.unitOf(F), D.Local[Path.A]);
         }
+        if (P.Function == NoFunction && P.Parameter == None && !P.Slot.second &&
+            !P.Table)
+          continue;
         List.push_back(P);
       }
     }

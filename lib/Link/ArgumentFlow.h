@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Phase: Link. Where a function's address, a slot's value or an own parameter
-/// is passed to a function of the world; the raw material for slots that are
-/// filled through a parameter and for callbacks.
+/// Phase: Link. Where a function's address, a table of functions, a slot's
+/// value or an own parameter is passed to a function of the world; the raw
+/// material for slots that are filled through a parameter and for callbacks.
 ///
 /// Ownership: values. Threads: immutable once built. Determinism: sorted by
 /// (callee, argument, caller, event).
@@ -30,9 +30,10 @@ struct Passed {
   FunctionId Caller;
   uint32_t Event;
   // Exactly one of these is set.
-  FunctionId Function = NoFunction;    ///< The address of a function.
-  uint32_t Parameter = facts::None;    ///< A parameter of Caller.
-  std::pair<NameId, NameId> Slot = {}; ///< What a field holds.
+  FunctionId Function = NoFunction;     ///< The address of a function.
+  uint32_t Parameter = facts::None;     ///< A parameter of Caller.
+  std::pair<NameId, NameId> Slot = {};  ///< What a field holds.
+  const facts::Global *Table = nullptr; ///< The address of a global record.
 };
 
 class ArgumentFlow {
@@ -42,9 +43,13 @@ public:
   /// What is ever passed as an argument of a function.
   llvm::ArrayRef<Passed> to(FunctionId Callee, uint32_t Argument) const;
   llvm::ArrayRef<Passed> all() const { return List; }
+  /// Direct calls of a function. When `to` has as many entries, it has them
+  /// all.
+  unsigned callCount(FunctionId Callee) const { return Calls[Callee]; }
 
 private:
   std::vector<Passed> List;
+  std::vector<unsigned> Calls;
 };
 
 /// The field at the end of a path, as (record, field); (0, 0) when it ends

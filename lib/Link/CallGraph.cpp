@@ -6,13 +6,15 @@
 //===----------------------------------------------------------------------===//
 
 #include "Link/CallGraph.h"
+#include "Link/PassedTables.h"
 #include <tuple>
 
 using namespace nobounce;
 using namespace nobounce::link;
 using facts::None;
 
-CallGraph::CallGraph(const Symbols &S, const std::vector<FunctionData> &Data,
+CallGraph::CallGraph(const Names &N, const Symbols &S,
+                     const std::vector<FunctionData> &Data,
                      llvm::ArrayRef<std::vector<SlotCall>> SlotCalls,
                      const Slots &T, const ArgumentFlow &Arguments) {
   auto Add = [&](FunctionId From, FunctionId To, uint32_t Event, CallKind Kind,
@@ -28,6 +30,7 @@ CallGraph::CallGraph(const Symbols &S, const std::vector<FunctionData> &Data,
     E.Frequency = B == None ? 0 : Data[From].G.frequency(B);
     Edges.push_back(E);
   };
+  PassedTables Tables(N, S, Data, T, Arguments);
   for (FunctionId F = 0; F != Data.size(); ++F) {
     const FunctionData &D = Data[F];
     for (auto [Event, Callee] : D.Direct) {
@@ -44,6 +47,10 @@ CallGraph::CallGraph(const Symbols &S, const std::vector<FunctionData> &Data,
         FunctionId To = S.resolve(F, C.Function);
         if (To != NoFunction)
           Add(F, To, C.Event, CallKind::Direct, {});
+        continue;
+      }
+      if (Tables.resolve(F, C, Edges)) {
+        ResolvedByCallers.insert({F, C.Event});
         continue;
       }
       if (C.IsStatic && C.Number >= T.targets(C.Slot).size())
@@ -67,14 +74,14 @@ CallGraph::CallGraph(const Symbols &S, const std::vector<FunctionData> &Data,
                           }),
               Edges.end());
 
-  uint32_t N = uint32_t(Data.size());
-  Begin.assign(N + 1, 0);
-  CalleeBegin.assign(N + 1, 0);
+  uint32_t Functions = uint32_t(Data.size());
+  Begin.assign(Functions + 1, 0);
+  CalleeBegin.assign(Functions + 1, 0);
   for (const CallEdge &E : Edges) {
     ++Begin[E.Caller + 1];
     ++CalleeBegin[E.Callee + 1];
   }
-  for (uint32_t I = 0; I != N; ++I) {
+  for (uint32_t I = 0; I != Functions; ++I) {
     Begin[I + 1] += Begin[I];
     CalleeBegin[I + 1] += CalleeBegin[I];
   }

@@ -11,8 +11,8 @@
 /// of one profile, and which of them runs is decided by the object, not by
 /// chance.
 ///
-/// A callback is an edge from where the function is passed, so that what one
-/// caller passes is not called for another.
+/// A callback is an edge from where the function, or the table that holds it,
+/// is passed, so that what one caller passes is not called for another.
 ///
 /// Ownership: owns edges. Threads: immutable once built. Determinism: edges
 /// by (caller, event, callee).
@@ -23,13 +23,15 @@
 #define NOBOUNCE_LINK_CALLGRAPH_H
 
 #include "Link/Slots.h"
+#include "llvm/ADT/DenseSet.h"
 
 namespace nobounce::link {
 
 class CallGraph {
 public:
   CallGraph() = default;
-  CallGraph(const Symbols &S, const std::vector<FunctionData> &Data,
+  CallGraph(const Names &N, const Symbols &S,
+            const std::vector<FunctionData> &Data,
             llvm::ArrayRef<std::vector<SlotCall>> SlotCalls, const Slots &T,
             const ArgumentFlow &Arguments);
   CallGraph(CallGraph &&) = default;
@@ -44,6 +46,11 @@ public:
                                           CalleeBegin[F + 1] - CalleeBegin[F]);
   }
   llvm::ArrayRef<CallEdge> edges() const { return Edges; }
+  /// Whether the targets of an indirect call are edges of those who pass the
+  /// table, not of the call itself.
+  bool isResolvedByCallers(FunctionId F, uint32_t Event) const {
+    return ResolvedByCallers.contains({F, Event});
+  }
   uint32_t indexOf(const CallEdge &E) const {
     return uint32_t(&E - Edges.data());
   }
@@ -55,6 +62,7 @@ private:
   std::vector<CallEdge> Edges;
   std::vector<uint32_t> Begin, CalleeBegin;
   std::vector<const CallEdge *> ByCallee;
+  llvm::DenseSet<std::pair<FunctionId, uint32_t>> ResolvedByCallers;
 };
 
 } // namespace nobounce::link

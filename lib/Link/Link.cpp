@@ -105,7 +105,8 @@ static void summarise(ProgramData &D) {
         }
       } else {
         ++W.IndirectCalls;
-        W.UnresolvedIndirectCalls += D.Calls.callees(F, I).empty();
+        W.UnresolvedIndirectCalls +=
+            D.Calls.callees(F, I).empty() && !D.Calls.isResolvedByCallers(F, I);
       }
     }
   }
@@ -166,7 +167,7 @@ llvm::Expected<Program> nobounce::link::link(const LinkInput &Input) {
         .run(enabledKeys(*D, T, F));
 
   // Calls with their frequencies; then chains from the entries.
-  D->Calls = CallGraph(*D->S, D->Functions, D->SlotCalls, T, Arguments);
+  D->Calls = CallGraph(D->N, *D->S, D->Functions, D->SlotCalls, T, Arguments);
   auto Entries = EntrySet::build(D->N, *D->S, *Input.Rules, Input.Options);
   if (!Entries)
     return Entries.takeError();

@@ -23,6 +23,7 @@
 #include "Link/ArgumentFlow.h"
 #include "Link/Selection.h"
 #include "Link/SymbolPattern.h"
+#include "llvm/ADT/BitVector.h"
 
 namespace nobounce::link {
 
@@ -38,6 +39,12 @@ public:
   llvm::ArrayRef<FunctionId> targets(Key K) const {
     auto It = Targets.find(K);
     return It == Targets.end() ? llvm::ArrayRef<FunctionId>() : It->second;
+  }
+  /// Sets the bit of every function that some slot in play can hold.
+  void markTargets(llvm::BitVector &Functions) const {
+    for (const auto &[Slot, List] : Targets)
+      for (FunctionId F : List)
+        Functions.set(F);
   }
   /// Whether anything was ever put there, in play or not.
   bool isKnown(Key K) const { return Targets.contains(K); }

@@ -79,6 +79,7 @@ Symbols::build(Names &N, const LinkInput &Input,
     for (const facts::Global &G : Unit.Globals) {
       NameId Name = N.intern(G.Name);
       S.UnitGlobals[U].try_emplace(Name, &G);
+      S.GlobalUnit[&G] = U;
       if (!G.IsStatic)
         S.ExternGlobals.try_emplace(Name, &G);
     }

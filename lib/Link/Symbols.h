@@ -54,6 +54,8 @@ public:
     return Records.lookup(Name);
   }
   const facts::Global *global(uint32_t Unit, NameId Name) const;
+  /// Unit that defines a global.
+  uint32_t unitOf(const facts::Global *G) const { return GlobalUnit.lookup(G); }
 
 private:
   void addFunction(Names &N, const facts::Function &F, uint32_t Unit,
@@ -69,6 +71,7 @@ private:
   llvm::DenseMap<NameId, const facts::Record *> Records;
   std::vector<llvm::DenseMap<NameId, const facts::Global *>> UnitGlobals;
   llvm::DenseMap<NameId, const facts::Global *> ExternGlobals;
+  llvm::DenseMap<const facts::Global *, uint32_t> GlobalUnit;
 };
 
 /// Folder of a tree-relative path: "fs/ext4" of "fs/ext4/file.c".

@@ -322,6 +322,45 @@ TEST(IndirectCalls, CallbackThroughParameters) {
   EXPECT_EQ(C[1].Call->Through, only(P, "leaf"));
 }
 
+/// walk(ops) calls ops->step; each caller passes its own table.
+TEST(IndirectCalls, TablesThroughParameters) {
+  for (bool IsClosed : {true, false}) {
+    World W;
+    facts::Unit &U = W.unit("a.c");
+    FunctionMaker Walk("walk");
+    uint32_t Ops = Walk.param("ops *");
+    Walk.callThrough(0, Walk.field(Walk.deref(Ops), "ops", "step"));
+    Walk.ret(0, Walk.constant(0));
+    U.Functions = {Walk.finish(), empty("entry_step"), empty("other_step")};
+    for (const char *Name : {"entry", "other"}) {
+      FunctionMaker M(Name);
+      std::string Table = std::string(Name) + "_ops";
+      M.call(0, "walk", {M.addr(M.global(Table))});
+      M.ret(0, M.constant(0));
+      U.Functions.push_back(M.finish());
+      facts::Global G;
+      G.Name = Table;
+      G.Record = "ops";
+      facts::Init I;
+      I.Record = "ops";
+      I.Field = I.Path = "step";
+      I.Kind = facts::InitKind::Function;
+      I.Text = std::string(Name) + "_step";
+      G.Inits = {I};
+      U.Globals.push_back(G);
+    }
+    if (!IsClosed) {
+      FunctionMaker M("third");
+      M.call(0, "walk", {M.load(M.local("ops *"), facts::EF_Pointer)});
+      M.ret(0, M.constant(0));
+      U.Functions.push_back(M.finish());
+    }
+    Program P = W.linked();
+    EXPECT_EQ(P.hotness(only(P, "entry_step")), 1);
+    EXPECT_EQ(P.hotness(only(P, "other_step")), IsClosed ? 0 : 1);
+  }
+}
+
 /// bump(c) adds to *c; entry bumps obj.count, so obj.count is shared, and so
 /// is what embeds an obj.
 TEST(Sharing, LiftedWriterAndEmbedding) {
