@@ -111,14 +111,43 @@ std::string FunctionLowering::constantName(const clang::Expr *E) {
       return (L + " " + BO->getOpcodeStr() + " " + R).str();
     // `NAME(bit)`: a function-like macro with a constant argument.
     if (Begin.isMacroID()) {
-      clang::CharSourceRange Use = SM.getExpansionRange(E->getSourceRange());
+      clang::CharSourceRange Use = SM.getExpansionRange(clang::SourceRange(Begin, End));
       ByteRange R = Sources.range({Use.getBegin(), Use.getEnd()});
       llvm::StringRef Text = Sources.text(Use.getBegin(), R.Begin, R.End);
       if (isPlainMacroCall(Text))
         return Text.str();
     }
+    return wholeMacroName(BO);
   }
   return {};
+}
+
+/// The object-like macro whose whole body is \p E, parentheses and casts
+/// included; of several that are each other's body, the one that is used.
+std::string FunctionLowering::wholeMacroName(const clang::Expr *E) const {
+  const clang::SourceManager &SM = Sources.manager();
+  std::string Name;
+  const clang::Stmt *S = E;
+  for (; S; S = Scan.Parents.lookup(S)) {
+    if (S != E && !isa<clang::ParenExpr>(S) && !isa<clang::CastExpr>(S))
+      break;
+    clang::SourceLocation Begin = spelledOutside(S->getBeginLoc(), SM),
+                          End = spelledOutside(S->getEndLoc(), SM);
+    while (Begin.isMacroID() && End.isMacroID() &&
+           SM.getFileID(Begin) == SM.getFileID(End) &&
+           SM.isAtStartOfImmediateMacroExpansion(Begin) &&
+           SM.isAtEndOfImmediateMacroExpansion(End)) {
+      clang::CharSourceRange Range = SM.getImmediateExpansionRange(Begin);
+      // A function-like macro has no name to give, but may be all of one.
+      if (Range.getBegin() == Range.getEnd())
+        Name =
+            clang::Lexer::getImmediateMacroName(Begin, SM, Ctx.getLangOpts())
+                .str();
+      Begin = spelledOutside(Range.getBegin(), SM);
+      End = spelledOutside(Range.getEnd(), SM);
+    }
+  }
+  return Name;
 }
 
 bool FunctionLowering::constantValue(const clang::Expr *E, uint32_t &Out) {
@@ -214,9 +243,30 @@ uint32_t FunctionLowering::unaryValue(const clang::UnaryOperator *UO) {
   case clang::UO_PreDec:
     return B.expr({ExprKind::Load, 0, exprFlags(T), locate(UO->getSubExpr()),
                    None, 0, widthOf(T)});
+  case clang::UO_PostInc:
+  case clang::UO_PostDec:
+    return valueBefore(UO);
   default:
     return unknown(T);
   }
+}
+
+/// `x++` is what x holds afterwards, less the step.
+uint32_t FunctionLowering::valueBefore(const clang::UnaryOperator *UO) {
+  QualType T = UO->getType();
+  uint32_t Path = locate(UO->getSubExpr());
+  bool Down = UO->getOpcode() == clang::UO_PostDec;
+  if (T->isPointerType()) {
+    uint32_t By = B.constant(Down ? 1 : -1, 0, 64, EF_Signed);
+    facts::StrId Pointee = typeId(T->getPointeeType());
+    uint32_t Object = B.path(PathKind::Deref, Path, 0, 0, Pointee);
+    return addressOf(B.path(PathKind::Index, Object, By, 0, Pointee));
+  }
+  uint32_t After = B.expr(
+      {ExprKind::Load, 0, exprFlags(T), Path, None, 0, widthOf(T)});
+  uint32_t Step = B.constant(1, 0, widthOf(T), exprFlags(T));
+  return B.expr({ExprKind::Binary, uint8_t(Down ? BinaryOp::Add : BinaryOp::Sub),
+                 exprFlags(T), After, Step, 0, widthOf(T)});
 }
 
 static BinaryOp binaryOp(clang::BinaryOperatorKind K) {

@@ -53,6 +53,43 @@ uint32_t FunctionLowering::macroUse(SourceLocation Loc) {
   return Id;
 }
 
+/// The token that makes \p S what it is: the operator, the arrow, the bracket.
+/// Where it is spelled is where the effect belongs; the first token may belong
+/// to an operand (`READ_ONCE(p)->f`, `pos = next` with `pos` an argument).
+static SourceLocation operatorOf(const Stmt *S) {
+  if (const auto *E = dyn_cast<clang::Expr>(S))
+    S = E->IgnoreParenImpCasts();
+  if (const auto *ME = dyn_cast<MemberExpr>(S)) {
+    if (ME->getOperatorLoc().isValid())
+      return ME->getOperatorLoc();
+    return ME->getMemberLoc();
+  }
+  if (const auto *AS = dyn_cast<ArraySubscriptExpr>(S))
+    return AS->getRBracketLoc();
+  if (const auto *BO = dyn_cast<BinaryOperator>(S))
+    return BO->getOperatorLoc();
+  if (const auto *UO = dyn_cast<UnaryOperator>(S))
+    return UO->getOperatorLoc();
+  return S->getBeginLoc();
+}
+
+/// The innermost macro use that \p S stands in, its operands apart.
+uint32_t FunctionLowering::macroOf(const Stmt *S) {
+  const auto *CE = dyn_cast<CallExpr>(S);
+  if (!CE)
+    return macroUse(operatorOf(S));
+  // A macro may give the callee, the parentheses, or both.
+  uint32_t Callee = macroUse(operatorOf(CE->getCallee()));
+  uint32_t Parens = macroUse(CE->getRParenLoc());
+  auto Depth = [&](uint32_t Use) {
+    unsigned N = 0;
+    for (; Use != None; Use = B.F.Macros[Use].Parent)
+      ++N;
+    return N;
+  };
+  return Depth(Parens) > Depth(Callee) ? Parens : Callee;
+}
+
 void FunctionLowering::markMacros(uint32_t Use, uint16_t Flags) {
   for (; Use != None; Use = B.F.Macros[Use].Parent)
     B.F.Macros[Use].Flags |= Flags;

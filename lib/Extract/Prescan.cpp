@@ -20,8 +20,9 @@ public:
 
   void run(const FunctionDecl *FD) {
     visit(FD->getBody(), nullptr, false);
-    for (const VarDecl *VD : Candidates)
-      if (!Changed.count(VD))
+    for (const auto &[VD, Decl] : Candidates)
+      if (!Changes.count(VD) &&
+          !readsChanged(VD->getInit(), Out.Parents.lookup(Decl)))
         Out.Transparent.insert(VD);
   }
 
@@ -55,7 +56,30 @@ private:
     QualType T = VD->getType();
     if (VD->getLocation().isMacroID() && VD->hasInit() &&
         !VD->hasAttr<CleanupAttr>() && (T->isScalarType()))
-      Candidates.push_back(VD);
+      Candidates.push_back({VD, S});
+  }
+
+  /// Whether \p Init reads a variable that changes within \p Scope: what is
+  /// passed on is then no longer what the variable holds (`swap`).
+  bool readsChanged(const Stmt *Init, const Stmt *Scope) const {
+    if (!Init || isa<UnaryExprOrTypeTraitExpr>(Init))
+      return false;
+    if (const auto *DRE = dyn_cast<DeclRefExpr>(Init)) {
+      const auto *VD = dyn_cast<VarDecl>(DRE->getDecl());
+      auto It = Changes.find(VD);
+      return It != Changes.end() &&
+             llvm::any_of(It->second,
+                          [&](const Stmt *At) { return within(At, Scope); });
+    }
+    return llvm::any_of(Init->children(), [&](const Stmt *Child) {
+      return readsChanged(Child, Scope);
+    });
+  }
+
+  bool within(const Stmt *S, const Stmt *Scope) const {
+    while (S && S != Scope)
+      S = Out.Parents.lookup(S);
+    return S == Scope;
   }
 
   void visitChildren(const Stmt *S, bool Dead) {
@@ -122,13 +146,15 @@ private:
       return;
     if (const auto *DRE = dyn_cast<DeclRefExpr>(Target->IgnoreParenCasts()))
       if (const auto *VD = dyn_cast<VarDecl>(DRE->getDecl()))
-        Changed.insert(VD);
+        Changes[VD].push_back(E);
   }
 
   Prescan &Out;
   ASTContext &Ctx;
-  std::vector<const VarDecl *> Candidates;
-  llvm::DenseSet<const VarDecl *> Changed;
+  /// Variables that may only pass a value on, and their declarations.
+  std::vector<std::pair<const VarDecl *, const Stmt *>> Candidates;
+  /// Where a variable is assigned or has its address taken.
+  llvm::DenseMap<const VarDecl *, llvm::SmallVector<const Stmt *, 2>> Changes;
 };
 
 } // namespace
