@@ -1,0 +1,54 @@
+// A temporary of a macro is no other name for a variable that changes while
+// the temporary lives.
+// RUN: nobounce facts dump %s -- -I%inputs | FileCheck %s
+#include "kernel.h"
+
+#define swap(a, b)                   \
+	do {                         \
+		typeof(a) __old = a; \
+		a = b;               \
+		b = __old;           \
+	} while (0)
+#define take(p)                              \
+	({                                   \
+		typeof(p) __taken = (p);     \
+		(p) = NULL;                  \
+		__taken;                     \
+	})
+#define next(n)                      \
+	({                           \
+		typeof(n) __n = (n); \
+		__n + 1;             \
+	})
+
+// CHECK-LABEL: function swapped(
+// CHECK: init   __old = a
+// CHECK: store  a = b
+// CHECK: store  b = __old
+int swapped(int a, int b)
+{
+	swap(a, b);
+	return a - 2 * b;
+}
+
+// CHECK-LABEL: function taken(
+// CHECK: init   __taken = p
+// CHECK: store  p = NULL{0}
+// CHECK: return __taken
+void *taken(void *p)
+{
+	return take(p);
+}
+
+// It changes later, when the temporary is gone.
+// CHECK-LABEL: function later(
+// CHECK-NOT: __n
+// CHECK: init   m = n + 1
+// CHECK: store  n = 3
+int later(int n)
+{
+	int m = next(n);
+
+	n = 3;
+	return m + n;
+}
