@@ -136,7 +136,9 @@ std::string FunctionLowering::wholeMacroName(const clang::Expr *E) const {
     while (Begin.isMacroID() && End.isMacroID() &&
            SM.getFileID(Begin) == SM.getFileID(End) &&
            SM.isAtStartOfImmediateMacroExpansion(Begin) &&
-           SM.isAtEndOfImmediateMacroExpansion(End)) {
+           SM.isAtEndOfImmediateMacroExpansion(
+               End.getLocWithOffset(clang::Lexer::MeasureTokenLength(
+                   SM.getSpellingLoc(End), SM, Ctx.getLangOpts())))) {
       clang::CharSourceRange Range = SM.getImmediateExpansionRange(Begin);
       // A function-like macro has no name to give, but may be all of one.
       if (Range.getBegin() == Range.getEnd())
