@@ -125,8 +125,7 @@ uint64_t ReturnValues::Errors::back(uint32_t B, uint32_t FirstEvent,
 
 /// What a variable was last given before the end of a block, as far as there
 /// is one way to get there; its own bit when that is not seen.
-uint64_t ReturnValues::Errors::valueBefore(uint32_t B, uint64_t Bit,
-                                           uint32_t &Store) const {
+uint64_t ReturnValues::Errors::valueBefore(uint32_t B, uint64_t Bit) const {
   for (unsigned Steps = 0; Steps != 16; ++Steps) {
     const facts::Block &Block = D.F.Blocks[B];
     for (uint32_t I = Block.EventBegin + Block.EventCount;
@@ -138,7 +137,6 @@ uint64_t ReturnValues::Errors::valueBefore(uint32_t B, uint64_t Bit,
       auto Op = StoreOp(E.Op);
       if ((Op != StoreOp::Assign && Op != StoreOp::Init) || E.Value == None)
         return OtherBit;
-      Store = I;
       return evaluate(E.Value);
     }
     if (D.G.preds(B).size() != 1)
@@ -183,9 +181,7 @@ bool ReturnValues::Errors::edgeReturnsError(const FlowEdge &E) const {
     uint64_t Bit = uint64_t(1) << (FirstVariable + I);
     if (!(Result & Bit))
       continue;
-    uint32_t Store = None;
-    uint64_t Last = valueBefore(E.From, Bit, Store);
-    if (Last == ErrorBit)
+    if (valueBefore(E.From, Bit) == ErrorBit)
       continue;
     if (Tested != Bit || T.OnTrue != OnTrue)
       return false;
@@ -200,8 +196,7 @@ bool ReturnValues::Errors::edgeReturnsError(const FlowEdge &E) const {
       // Nonzero is an error when the value is zero or negative by convention.
       if (D.F.Exprs[T.Expr].Flags & facts::EF_Pointer)
         return false;
-      uint32_t Value = Store == None ? T.Expr : D.F.Events[Store].Value;
-      if (!V.mayBePositive(F, Value))
+      if (!V.mayBePositive(F, T.Expr, {E.From, None}))
         continue;
       return false;
     }

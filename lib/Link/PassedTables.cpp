@@ -49,14 +49,15 @@ bool PassedTables::resolve(FunctionId F, const SlotCall &C,
   if (!walk(F, Fn.Paths[Deref.Base].A, Data[F].G.frequency(Block), 0, E, Found))
     return false;
   Edges.insert(Edges.end(), Found.begin(), Found.end());
-  return true;
+  return !Found.empty();
 }
 
 bool PassedTables::walk(FunctionId F, uint32_t Parameter, double Frequency,
                         unsigned Calls, const CallEdge &Through,
                         std::vector<CallEdge> &Edges) const {
+  // A function that nothing calls passes nothing on.
   llvm::ArrayRef<Passed> All = Arguments.to(F, Parameter);
-  if (Calls > MaxCalls || CalledIndirectly[F] || All.empty() ||
+  if (Calls > MaxCalls || CalledIndirectly[F] ||
       All.size() != Arguments.callCount(F))
     return false;
   for (const Passed &P : All) {

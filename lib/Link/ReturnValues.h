@@ -38,6 +38,11 @@ public:
       : Data(Data), SlotCalls(SlotCalls), T(T), NotCold(R.Errors.NotCold),
         States(Data.size()) {}
 
+  /// A point in a function: before an event, or with None at the block's end.
+  struct Point {
+    uint32_t Block, Event;
+  };
+
   /// Whether an edge, given by its index among the block's successors, leads
   /// to error returns only.
   class Errors {
@@ -55,7 +60,7 @@ public:
     uint64_t evaluate(uint32_t Expr, unsigned Depth = 0) const;
     uint64_t bitOf(uint32_t Path) const;
     uint64_t back(uint32_t Block, uint32_t FirstEvent, uint64_t Out) const;
-    uint64_t valueBefore(uint32_t Block, uint64_t Bit, uint32_t &Store) const;
+    uint64_t valueBefore(uint32_t Block, uint64_t Bit) const;
 
     ReturnValues &V;
     FunctionId F;
@@ -69,9 +74,10 @@ public:
   /// int.
   bool mayBePositive(FunctionId F);
   /// The same of one value.
-  bool mayBePositive(FunctionId F, uint32_t Expr) {
+  /// The same of a value at a point: before an event, or at a block's end.
+  bool mayBePositive(FunctionId F, uint32_t Expr, Point At) {
     llvm::SmallVector<uint32_t, 8> Seen;
-    return mayBePositive(F, Expr, Seen);
+    return mayBePositive(F, Expr, At, Seen);
   }
   /// The primitive whose result `F` returns.
   ResultOf resultOf(FunctionId F);
@@ -83,9 +89,11 @@ public:
   }
 
 private:
-  /// `Seen`: locals that were looked at.
-  bool mayBePositive(FunctionId F, uint32_t Expr,
+  /// `Seen`: stores that were looked at.
+  bool mayBePositive(FunctionId F, uint32_t Expr, Point At,
                      llvm::SmallVectorImpl<uint32_t> &Seen);
+  bool localMayBePositive(FunctionId F, uint32_t Path, Point At,
+                          llvm::SmallVectorImpl<uint32_t> &Seen);
 
   enum Progress : uint8_t { New, Running, Done };
   struct State {
