@@ -109,21 +109,13 @@ std::string FunctionLowering::constantName(const clang::Expr *E) {
     std::string L = constantName(BO->getLHS()), R = constantName(BO->getRHS());
     if (!L.empty() && !R.empty())
       return (L + " " + BO->getOpcodeStr() + " " + R).str();
-    // `NAME(bit)`: a function-like macro with a constant argument.
-    if (Begin.isMacroID()) {
-      clang::CharSourceRange Use = SM.getExpansionRange(clang::SourceRange(Begin, End));
-      ByteRange R = Sources.range({Use.getBegin(), Use.getEnd()});
-      llvm::StringRef Text = Sources.text(Use.getBegin(), R.Begin, R.End);
-      if (isPlainMacroCall(Text))
-        return Text.str();
-    }
     return wholeMacroName(BO);
   }
   return {};
 }
 
-/// The object-like macro whose whole body is \p E, parentheses and casts
-/// included; of several that are each other's body, the one that is used.
+/// The macro whose whole body is \p E, parentheses and casts included; of
+/// several that are each other's body, the outermost.
 std::string FunctionLowering::wholeMacroName(const clang::Expr *E) const {
   const clang::SourceManager &SM = Sources.manager();
   std::string Name;
@@ -140,11 +132,16 @@ std::string FunctionLowering::wholeMacroName(const clang::Expr *E) const {
                End.getLocWithOffset(clang::Lexer::MeasureTokenLength(
                    SM.getSpellingLoc(End), SM, Ctx.getLangOpts())))) {
       clang::CharSourceRange Range = SM.getImmediateExpansionRange(Begin);
-      // A function-like macro has no name to give, but may be all of one.
-      if (Range.getBegin() == Range.getEnd())
-        Name =
-            clang::Lexer::getImmediateMacroName(Begin, SM, Ctx.getLangOpts())
-                .str();
+      if (Range.getBegin() == Range.getEnd()) {
+        Name = clang::Lexer::getImmediateMacroName(Begin, SM, Ctx.getLangOpts())
+                   .str();
+      } else if (Range.getBegin().isFileID()) {
+        // `NAME(bit)`: a function-like macro with a constant argument.
+        ByteRange R = Sources.range(Range.getAsRange());
+        llvm::StringRef Text = Sources.text(Range.getBegin(), R.Begin, R.End);
+        if (isPlainMacroCall(Text))
+          Name = Text.str();
+      }
       Begin = spelledOutside(Range.getBegin(), SM);
       End = spelledOutside(Range.getEnd(), SM);
     }
@@ -264,11 +261,12 @@ uint32_t FunctionLowering::valueBefore(const clang::UnaryOperator *UO) {
     uint32_t Object = B.path(PathKind::Deref, Path, 0, 0, Pointee);
     return addressOf(B.path(PathKind::Index, Object, By, 0, Pointee));
   }
-  uint32_t After = B.expr(
-      {ExprKind::Load, 0, exprFlags(T), Path, None, 0, widthOf(T)});
+  uint32_t After =
+      B.expr({ExprKind::Load, 0, exprFlags(T), Path, None, 0, widthOf(T)});
   uint32_t Step = B.constant(1, 0, widthOf(T), exprFlags(T));
-  return B.expr({ExprKind::Binary, uint8_t(Down ? BinaryOp::Add : BinaryOp::Sub),
-                 exprFlags(T), After, Step, 0, widthOf(T)});
+  return B.expr({ExprKind::Binary,
+                 uint8_t(Down ? BinaryOp::Add : BinaryOp::Sub), exprFlags(T),
+                 After, Step, 0, widthOf(T)});
 }
 
 static BinaryOp binaryOp(clang::BinaryOperatorKind K) {

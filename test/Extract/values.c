@@ -64,15 +64,20 @@ void discarded(int x)
 	f(5) ?: f(6);
 }
 
-// A macro whose parts have no names has its own.
+// A macro whose parts have no names has its own; a part is not its macro.
 // CHECK-LABEL: function wholes(
 // CHECK: call   f(PLAIN{24})
 // CHECK: call   f(PLAIN{24})
+// CHECK: call   f(SHIFTED(2){4})
+// CHECK: call   f(n * 4)
 #define SHIFTED(n) ((int)(1 << (n + 0)))
 #define PLAIN (SHIFTED(3) | SHIFTED(4))
+#define QUADRUPLE(n) ((n) * (1 << 2))
 #define pass(...) ({ f(__VA_ARGS__); })
-void wholes(void)
+void wholes(int n)
 {
 	f(PLAIN);
 	pass(PLAIN);
+	f(SHIFTED(2));
+	f(QUADRUPLE(n));
 }
