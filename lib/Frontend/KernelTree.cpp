@@ -6,12 +6,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "Frontend/KernelTree.h"
+#include "Frontend/DotConfig.h"
+#include "Frontend/MakeCompiler.h"
 #include "Support/ErrorContext.h"
 #include "Support/PathNames.h"
-#include "Support/Process.h"
-#include "clang/Basic/Version.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -25,43 +24,6 @@ using support::makeError;
 
 namespace {
 
-#define NOBOUNCE_STRING_(X) #X
-#define NOBOUNCE_STRING(X) NOBOUNCE_STRING_(X)
-/// What to give make when the tree does not say: the clang this tool is.
-constexpr llvm::StringLiteral OwnLLVM =
-    "LLVM=-" NOBOUNCE_STRING(CLANG_VERSION_MAJOR);
-
-/// The values of a `.config`, quotes taken off.
-struct Config {
-  std::string Arch;    ///< From the head comment: "x86".
-  std::string Release; ///< "6.12.117".
-  llvm::StringMap<std::string> Values;
-  llvm::StringRef get(llvm::StringRef Name) const {
-    auto It = Values.find(Name);
-    return It == Values.end() ? llvm::StringRef() : It->second;
-  }
-  bool isOn(llvm::StringRef Name) const { return get(Name) == "y"; }
-};
-
-Config parseConfig(llvm::StringRef Text) {
-  Config C;
-  while (!Text.empty()) {
-    llvm::StringRef Line;
-    std::tie(Line, Text) = Text.split('\n');
-    if (Line.consume_front("# Linux/")) {
-      llvm::StringRef Rest;
-      std::tie(C.Arch, Rest) = Line.split(' ');
-      C.Release = Rest.split(' ').first.str();
-    } else if (Line.starts_with("CONFIG_")) {
-      auto [Name, Value] = Line.split('=');
-      if (Value.consume_front("\""))
-        Value.consume_back("\"");
-      C.Values[Name] = Value.str();
-    }
-  }
-  return C;
-}
-
 /// kbuild's name of the machine we run on.
 std::string hostArch() {
   llvm::Triple Host(llvm::sys::getProcessTriple());
@@ -70,123 +32,6 @@ std::string hostArch() {
   if (Host.isAArch64())
     return "arm64";
   return Host.getArchName().str();
-}
-
-/// First line of `Compiler --version` as kbuild reads it; "" when there is no
-/// such program.
-std::string versionText(const std::string &Compiler) {
-  support::ProcessOptions Options;
-  Options.Environment = {{"LC_ALL", "C"}};
-  llvm::Expected<support::ProcessResult> Run =
-      support::runProcess({Compiler, "--version"}, Options);
-  if (!Run) {
-    llvm::consumeError(Run.takeError());
-    return {};
-  }
-  return llvm::StringRef(Run->Out).split('\n').first.trim().str();
-}
-
-/// One way to call make, and the compiler that it makes kbuild use.
-struct Candidate {
-  std::string Compiler;
-  std::vector<std::string> Variables;
-};
-
-/// The ways to try for this configuration, the likeliest first.
-std::vector<Candidate> candidates(const Config &C) {
-  std::vector<Candidate> Ways;
-  llvm::StringRef Text = C.get("CONFIG_CC_VERSION_TEXT");
-  if (C.isOn("CONFIG_CC_IS_CLANG")) {
-    unsigned Version = 0;
-    C.get("CONFIG_CLANG_VERSION").getAsInteger(10, Version);
-    std::string Suffix = "-" + std::to_string(Version / 10000);
-    if (C.isOn("CONFIG_LD_IS_LLD")) {
-      Ways.push_back({"clang" + Suffix, {"LLVM=" + Suffix}});
-      Ways.push_back({"clang", {"LLVM=1"}});
-    } else {
-      Ways.push_back({"clang" + Suffix, {"CC=clang" + Suffix}});
-      Ways.push_back({"clang", {"CC=clang"}});
-    }
-    return Ways;
-  }
-  // GCC's version text starts with the name it was called by.
-  std::string Name = Text.split(' ').first.str();
-  if (Name.empty())
-    Name = "gcc";
-  llvm::StringRef Prefix = Name;
-  if (Name == "gcc")
-    Ways.push_back({Name, {}});
-  else if (Prefix.consume_back("gcc"))
-    Ways.push_back({Name, {"CROSS_COMPILE=" + Prefix.str()}});
-  Ways.push_back({Name, {"CC=" + Name}});
-  unsigned Version = 0;
-  C.get("CONFIG_GCC_VERSION").getAsInteger(10, Version);
-  if (Name == "gcc" && Version) {
-    std::string Versioned = "gcc-" + std::to_string(Version / 10000);
-    Ways.push_back({Versioned, {"CC=" + Versioned}});
-  }
-  return Ways;
-}
-
-/// The value of NAME among "NAME=value" variables; "" when not set.
-llvm::StringRef valueOf(llvm::ArrayRef<std::string> Variables,
-                        llvm::StringRef Name) {
-  for (llvm::StringRef V : Variables)
-    if (V.split('=').first == Name)
-      return V.split('=').second;
-  return {};
-}
-
-/// The compiler that kbuild uses when make gets these variables.
-std::string compilerOf(llvm::ArrayRef<std::string> Variables) {
-  if (llvm::StringRef CC = valueOf(Variables, "CC"); !CC.empty())
-    return CC.str();
-  llvm::StringRef LLVM = valueOf(Variables, "LLVM");
-  if (LLVM.starts_with("-"))
-    return ("clang" + LLVM).str();
-  if (LLVM.ends_with("/"))
-    return (LLVM + "clang").str();
-  if (!LLVM.empty() && LLVM != "0")
-    return "clang";
-  return (valueOf(Variables, "CROSS_COMPILE") + "gcc").str();
-}
-
-/// Finds how make must be called so that kbuild sees the compiler that the
-/// tree was configured with. With any other it would reconfigure the tree.
-llvm::Error chooseCompiler(const Config &C, KernelTree &Tree,
-                           llvm::ArrayRef<std::string> Wanted) {
-  llvm::StringRef Text = C.get("CONFIG_CC_VERSION_TEXT");
-  bool Given = !valueOf(Wanted, "CC").empty() ||
-               !valueOf(Wanted, "LLVM").empty() ||
-               !valueOf(Wanted, "CROSS_COMPILE").empty();
-  std::vector<Candidate> Ways;
-  if (Given)
-    Ways.push_back({compilerOf(Wanted), {}});
-  else
-    Ways = candidates(C);
-  std::string Seen;
-  for (const Candidate &Way : Ways) {
-    std::string Version = versionText(Way.Compiler);
-    if (Version == Text) {
-      Tree.Compiler = Way.Compiler;
-      Tree.MakeVariables.insert(Tree.MakeVariables.begin(),
-                                Way.Variables.begin(), Way.Variables.end());
-      return llvm::Error::success();
-    }
-    Seen += "\n  " + Way.Compiler + ": " +
-            (Version.empty() ? "not in PATH" : "'" + Version + "'");
-  }
-  std::vector<std::string> Variables = Ways.front().Variables;
-  if (Given)
-    Variables.assign(Wanted.begin(), Wanted.end());
-  std::string Vars = llvm::join(Variables, " ");
-  return makeError(
-      Tree.Root + ": configured with the compiler '" + Text +
-      "', which is not the one that make" + (Vars.empty() ? "" : " ") + Vars +
-      " would call:" + Seen +
-      "\nmake would silently reconfigure the tree. Put that compiler into "
-      "PATH, or configure the tree for another one: make -C " +
-      Tree.Root + " " + OwnLLVM.str() + " olddefconfig prepare");
 }
 
 /// Tree-relative files that `auto.conf` was made from, as kbuild noted them.
@@ -294,11 +139,11 @@ openKernelTree(llvm::StringRef Path,
   auto Text = llvm::MemoryBuffer::getFile(Tree.Root + "/.config");
   if (!Text) {
     if (Tree.MakeVariables.empty())
-      Tree.MakeVariables.push_back(OwnLLVM.str());
+      Tree.MakeVariables.push_back(ownLLVM().str());
     return makeError(Tree.Root + ": not configured; run: " +
                      Tree.makeCommand("defconfig prepare"));
   }
-  Config C = parseConfig((*Text)->getBuffer());
+  DotConfig C = parseDotConfig((*Text)->getBuffer());
   Tree.Release = C.Release;
   Tree.Arch = C.Arch.empty() ? hostArch() : C.Arch;
   if (valueOf(Tree.MakeVariables, "ARCH").empty()) {
@@ -309,7 +154,8 @@ openKernelTree(llvm::StringRef Path,
   }
   if (C.get("CONFIG_CC_VERSION_TEXT").empty())
     return makeError(Tree.Root + ": .config is not complete; run: make -C " +
-                     Tree.Root + " " + OwnLLVM.str() + " olddefconfig prepare");
+                     Tree.Root + " " + ownLLVM().str() +
+                     " olddefconfig prepare");
   if (llvm::Error E = chooseCompiler(C, Tree, MakeVariables))
     return E;
   for (const char *Name :

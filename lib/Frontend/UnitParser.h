@@ -19,13 +19,13 @@
 #define NOBOUNCE_FRONTEND_UNITPARSER_H
 
 #include "Frontend/CompileUnit.h"
+#include "clang/AST/ASTConsumer.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include <memory>
 
 namespace clang {
-class ASTConsumer;
 class CompilerInstance;
 class FileManager;
 } // namespace clang
