@@ -118,7 +118,7 @@ std::string Predicates::pathKey(const facts::Function &Of, uint32_t Path,
       return N.A < Params->size() && !(*Params)[N.A].empty()
                  ? "=" + (*Params)[N.A]
                  : std::string();
-    link::Definitions D = Defs.before(Event, Path);
+    link::Definitions D = definitions(Event, Path);
     if (D.FromEntry && D.Stores.empty() && !D.Unknown)
       return "p" + llvm::utostr(N.A);
     return {};
@@ -126,7 +126,7 @@ std::string Predicates::pathKey(const facts::Function &Of, uint32_t Path,
   case PathKind::Local: {
     if (Params)
       return {};
-    uint32_t Def = Defs.before(Event, Path).unique();
+    uint32_t Def = definitions(Event, Path).unique();
     if (Def == None)
       return {};
     const facts::Event &S = Of.Events[Def];
@@ -322,14 +322,10 @@ void Predicates::split(uint32_t Expr, bool True, uint32_t Event,
   splitIn(F, Expr, True, Event, nullptr, 0, Out);
 }
 
-uint32_t Predicates::lastEvent(uint32_t Block) const {
-  // The nearest event at or before the end of the block.
-  for (uint32_t B = Block; B != None; B = G.idom(B)) {
-    const facts::Block &Bl = Fn.Blocks[B];
-    if (Bl.EventCount)
-      return Bl.EventBegin + Bl.EventCount - 1;
-  }
-  return None;
+link::Definitions Predicates::definitions(uint32_t Position,
+                                          uint32_t Path) const {
+  return Position & AtEnd ? Defs.atEnd(Position & ~AtEnd, Path)
+                          : Defs.before(Position, Path);
 }
 
 template <typename Callback>
@@ -344,9 +340,7 @@ void Predicates::forEachCondition(uint32_t Event, Callback Do) const {
         T.Kind == facts::BranchKind::AsmGoto ||
         T.Kind == facts::BranchKind::Indirect || T.Cond == None)
       continue;
-    uint32_t At = lastEvent(E.From);
-    if (At != None)
-      Do(E, T.Cond, At);
+    Do(E, T.Cond, AtEnd | E.From);
   }
 }
 
@@ -373,7 +367,7 @@ bool Predicates::mentions(uint32_t Expr, uint32_t Event, const std::string &Key,
   case ExprKind::Load: {
     if (Fn.Paths[E.A].Kind != PathKind::Local)
       return false;
-    uint32_t Def = Defs.before(Event, E.A).unique();
+    uint32_t Def = definitions(Event, E.A).unique();
     return Def != None && Fn.Events[Def].Path == E.A &&
            mentions(Fn.Events[Def].Value, Def, Key, Depth + 1);
   }

@@ -44,6 +44,10 @@ struct Predicate {
 
 class Predicates {
 public:
+  /// Where a path is evaluated: just before an event, or, with this bit, at the
+  /// end of a block, where its branch is decided.
+  static constexpr uint32_t AtEnd = 0x80000000u;
+
   Predicates(const link::Program &P, link::FunctionId F);
 
   const facts::Function &function() const { return Fn; }
@@ -88,10 +92,11 @@ private:
                         const ParamKeys *Params, unsigned Depth) const;
   bool mentions(uint32_t Expr, uint32_t Event, const std::string &Key,
                 unsigned Depth) const;
-  /// Calls \p Do with each dominating branch: (edge, condition, last event).
+  /// Calls \p Do with each dominating branch: (edge, condition, position).
   template <typename Callback>
   void forEachCondition(uint32_t Event, Callback Do) const;
-  uint32_t lastEvent(uint32_t Block) const;
+  /// Definitions of a variable before an event, or at the end of a block.
+  link::Definitions definitions(uint32_t Position, uint32_t Path) const;
 
   const link::Program &P;
   link::FunctionId F;

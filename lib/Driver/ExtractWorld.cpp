@@ -14,7 +14,6 @@
 #include "Frontend/WorkerPool.h"
 #include "Report/Words.h"
 #include "Support/PathNames.h"
-#include "clang/AST/ASTConsumer.h"
 
 using namespace llvm;
 using namespace nobounce::frontend;
