@@ -127,6 +127,14 @@ static uint32_t parameterIndex(Preprocessor &PP, llvm::StringRef Macro,
   return None;
 }
 
+/// Whether parameter \p Name of \p Macro stands for its dots.
+static bool isVariadic(Preprocessor &PP, llvm::StringRef Macro,
+                       llvm::StringRef Name) {
+  const MacroInfo *MI = PP.getMacroInfo(PP.getIdentifierInfo(Macro));
+  return MI && MI->isVariadic() && MI->getNumParams() &&
+         MI->params().back()->getName() == Name;
+}
+
 /// The largest expression that a macro was given for a parameter is that
 /// parameter's argument.
 void FunctionLowering::collectMacroArgs() {
@@ -138,6 +146,7 @@ void FunctionLowering::collectMacroArgs() {
       markMacros(macroUse(E->getBeginLoc()), MF_HasStmtExpr);
   struct Found {
     uint32_t Use;
+    SourceLocation Mention;
     MacroArg Arg;
   };
   std::vector<Found> All;
@@ -164,21 +173,31 @@ void FunctionLowering::collectMacroArgs() {
           Lexer::getSourceText(CharSourceRange::getTokenRange(
                                    SM.getSpellingLoc(L), SM.getSpellingLoc(L)),
                                SM, Ctx.getLangOpts());
+      const facts::MacroUse M = B.F.Macros[It->second];
       MacroArg A;
       A.Param = B.str(Param);
-      A.Index = parameterIndex(Sources.preprocessor(),
-                               B.F.str(B.F.Macros[It->second].Name), Param);
-      if (llvm::any_of(All, [&](const Found &F) {
-            return F.Use == It->second && F.Arg.Param == A.Param;
-          }))
+      A.Index = parameterIndex(Sources.preprocessor(), B.F.str(M.Name), Param);
+      // A parameter is read where it is mentioned first. What stands for dots
+      // is several arguments at one mention, in their order.
+      uint32_t Before = 0;
+      bool Elsewhere = false;
+      for (const Found &F : All)
+        if (F.Use == It->second && F.Arg.Param == A.Param) {
+          Elsewhere |= F.Mention != L;
+          ++Before;
+        }
+      if (Elsewhere || (Before && !isVariadic(Sources.preprocessor(),
+                                              B.F.str(M.Name), Param)))
         continue;
+      if (A.Index != None)
+        A.Index += Before;
       A.Value = value(E);
       if (E->isLValue() && !E->getType()->isFunctionType() &&
           !E->getType()->isArrayType())
         A.Value = B.expr({ExprKind::Load, 0,
                           uint16_t(exprFlags(E->getType()) | EF_LValue),
                           locate(E), None, 0, widthOf(E->getType())});
-      All.push_back({It->second, A});
+      All.push_back({It->second, L, A});
     }
   }
   llvm::stable_sort(

@@ -57,3 +57,11 @@ void callee_is_argument(struct node *n)
 	apply(work, 3);
 	READ_ONCE(n)->run(4);
 }
+
+// CHECK-LABEL: function dots(
+// CHECK: macro m0 apply(f = work2, __VA_ARGS__ = n->a, __VA_ARGS__ = 3 + n->b)
+int work2(int, int);
+void dots(struct node *n)
+{
+	apply(work2, n->a, 3 + n->b);
+}
