@@ -48,8 +48,8 @@ static FormAnswer matchForms(const Candidate &C, const rules::CheckRule &Rule) {
     FormAnswer A = F.Match(C);
     if (A.Is == Answer::Yes)
       return A;
-    // An answer that got as far as a guard says more than "is no operand".
-    if (Best.Reason.empty() || (Best.GuardPath == None && A.GuardPath != None))
+    // An answer that got as far as a guard says most; "is no operand" least.
+    if (Best.Reason.empty() || Best.GuardPath == None)
       Best = std::move(A);
   }
   return Best;

@@ -48,6 +48,32 @@ static uint32_t decidingBranch(const Candidate &C, const Influence &I,
   return Last;
 }
 
+static bool returns(const facts::Function &F, uint32_t Event) {
+  return F.Events[Event].Kind == EventKind::Return &&
+         F.Events[Event].Value != None;
+}
+
+/// Whether all that \p Blocks return is one constant: then it does not matter
+/// which of them returns.
+static bool returnsOneConstant(const facts::Function &F,
+                               const std::vector<uint32_t> &Blocks) {
+  const facts::Expr *First = nullptr;
+  for (uint32_t B : Blocks)
+    for (uint32_t I = 0; I != F.Blocks[B].EventCount; ++I) {
+      uint32_t E = F.Blocks[B].EventBegin + I;
+      if (!returns(F, E))
+        continue;
+      const facts::Expr &V = F.Exprs[F.Events[E].Value];
+      if (V.Kind != ExprKind::Const)
+        return false;
+      if (!First)
+        First = &V;
+      if (facts::constValue(V) != facts::constValue(*First))
+        return false;
+    }
+  return First != nullptr;
+}
+
 /// Whether \p Effect runs when the condition of \p Branch is true.
 static bool followsTrueEdge(const link::Flow &G, uint32_t Branch,
                             uint32_t Effect) {
@@ -85,13 +111,15 @@ FormAnswer nobounce::checks::matchNoOpEffect(const Candidate &C) {
   bool Sets = false;
   uint64_t Mask = 0;
   std::string Texts;
-  for (uint32_t D : decidedBy(G, B)) {
+  std::vector<uint32_t> Decided = decidedBy(G, B);
+  bool SameReturn = returnsOneConstant(F, Decided);
+  for (uint32_t D : Decided) {
     const facts::Block &Block = F.Blocks[D];
     for (uint32_t E = Block.EventBegin;
          E != Block.EventBegin + Block.EventCount; ++E) {
       std::string Why;
       const facts::Event &Ev = F.Events[E];
-      if (isHarmless(C.P, C.F, E, Why))
+      if (isHarmless(C.P, C.F, E, Why) || (SameReturn && returns(F, E)))
         continue;
       if (Ev.Kind != EventKind::Store || isLocalPath(F, Ev.Path) ||
           !idempotentStore(F, Ev, Store) || C.P.inAssertion(C.F, E)) {

@@ -1,0 +1,20 @@
+// The value is kept in a variable: found, but with no edit.
+// RUN: %exits 1 nobounce check %s -o %t.txt -- -I%inputs -I%S/Inputs
+// RUN: FileCheck %s --input-file=%t.txt
+#include "world.inc"
+
+static int release_mark(struct inode *inode, struct file *file)
+{
+	struct mark *mark = mark_of(inode);
+
+	if (mark) {
+		int count = atomic_read(&inode->i_writecount);
+
+		if (count == 1)
+			mark->flags &= ~MARK_NEW;
+	}
+	return 0;
+}
+
+// CHECK: warning: atomic read of inode.i_writecount
+// CHECK: possible edit: {{.*}}no edit: the value read is kept in a variable

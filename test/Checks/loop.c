@@ -1,0 +1,15 @@
+// Nor in the condition of a loop.
+// RUN: nobounce check %s -- -I%inputs -I%S/Inputs
+// RUN: nobounce why release_mark %s -- -I%inputs -I%S/Inputs | FileCheck %s
+#include "world.inc"
+
+static int release_mark(struct inode *inode, struct file *file)
+{
+	struct mark *mark = mark_of(inode);
+
+	while (mark && atomic_read(&inode->i_writecount) == 1)
+		mark->flags &= ~MARK_NEW;
+	return 0;
+}
+
+// CHECK: skippable: no: it decides a loop or a switch
