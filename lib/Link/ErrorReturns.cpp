@@ -164,7 +164,7 @@ bool ReturnValues::Errors::edgeReturnsError(const FlowEdge &E) const {
     if (X.Kind == ExprKind::Load)
       Tested = bitOf(X.A);
     else if (X.Kind == ExprKind::Result)
-      // IS_ERR(v): what it is asked of.
+      // A test for an error pointer: what it is asked of.
       if (const Primitives::At *A = D.P.at(X.A);
           A && A->Is->Is == Meaning::IsErr) {
         uint32_t Of = D.strip(A->Is->Of.Kind == rules::Operand::Absent

@@ -126,7 +126,7 @@ static void describeBits(const FunctionData &D, const facts::Event &E,
   S.Known = Constant.has_value();
 }
 
-/// Record that a type name stands for: "inode" of "inode" and "struct inode".
+/// Record that a type name stands for: "obj" of "obj" and "struct obj".
 static NameId recordOf(const Names &N, llvm::StringRef Type) {
   Type.consume_front("struct ");
   Type.consume_front("union ");

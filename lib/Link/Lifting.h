@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Phase: Link. `kref_get(k)` writes `k->refcount`: which location that is only
+/// Phase: Link. `take(c)` writes `c->count`: which location that is only
 /// the caller knows. An effect whose place starts at a bare parameter (or
 /// inside a wrapper there) is lifted through callers, as far as that takes,
 /// until its place is a field or a global.

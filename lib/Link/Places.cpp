@@ -70,7 +70,7 @@ Place Places::pointee(FunctionId F, uint32_t X) const {
     return {E.A, {PathStep{PathKind::Deref, 0, 0}}};
   if (E.Kind != ExprKind::Result)
     return {};
-  // What an accessor (`file_inode(file)`) yields is a path of the caller.
+  // What an accessor (`owner_of(x)`) yields is a path of the caller.
   FunctionId Callee = D.directCallee(E.A);
   if (Callee != NoFunction && !S.info(Callee).IsPrimitive) {
     const FunctionData &C = Data[Callee];

@@ -99,7 +99,7 @@ struct Place {
 };
 
 /// Where memory is, independent of who reaches it: the outermost record and
-/// the fields below it ("inode.i_writecount"), or a global that is no record.
+/// the fields below it ("obj.count"), or a global that is no record.
 struct Location {
   struct Step {
     NameId Record, Field;
@@ -178,7 +178,7 @@ struct LinkOptions {
   std::optional<std::vector<std::string>>
       Lsms; ///< Overrides what the configuration says.
   std::map<std::string, std::string>
-      KernelConfig; ///< "CONFIG_LSM" → "landlock,…".
+      KernelConfig; ///< Option → value, as the configuration says.
   std::vector<std::string>
       AssumeHot; ///< Globs; entries of the family "assumed".
 };
@@ -279,7 +279,7 @@ public:
 
   // Memory.
   const Location &location(LocationId L) const;
-  /// "inode.i_writecount"
+  /// "obj.count"
   std::string text(LocationId L) const;
   /// Location of a place; NoLocation when it is a local, per-CPU, or starts at
   /// a bare parameter.

@@ -16,6 +16,8 @@
 
 #include "Facts/Unit.h"
 #include "Link/Program.h"
+#include "gtest/gtest.h"
+#include <memory>
 
 namespace nobounce::test {
 
@@ -225,6 +227,7 @@ private:
 struct World {
   std::vector<std::unique_ptr<facts::Unit>> Units;
   std::vector<std::pair<facts::EntityHash, facts::Function>> Headers;
+  std::vector<std::pair<facts::EntityHash, facts::Record>> Records;
   rules::RuleSet Rules;
   link::LinkOptions Options;
 
@@ -272,6 +275,14 @@ struct World {
     return H;
   }
 
+  facts::EntityHash record(const char *Name) {
+    facts::EntityHash H{Records.size() + 1, 1};
+    facts::Record R;
+    R.Name = Name;
+    Records.push_back({H, R});
+    return H;
+  }
+
   llvm::Expected<link::Program> tryLink() {
     link::LinkInput I;
     for (auto &U : Units)
@@ -282,12 +293,53 @@ struct World {
           return &F;
       return static_cast<facts::Function *>(nullptr);
     };
+    I.FindRecord = [this](const facts::EntityHash &H) {
+      for (auto &[Hash, R] : Records)
+        if (Hash == H)
+          return &R;
+      return static_cast<facts::Record *>(nullptr);
+    };
     I.Rules = &Rules;
     I.Options = Options;
     return link::link(I);
   }
   link::Program linked() { return llvm::cantFail(tryLink()); }
 };
+
+/// A function that returns 0.
+inline facts::Function empty(const char *Name, uint32_t Flags = 0) {
+  FunctionMaker M(Name, Flags);
+  M.ret(0, M.constant(0));
+  return M.finish();
+}
+/// A function that calls another one and returns 0.
+inline facts::Function calling(const char *Name, const char *Callee,
+                               uint32_t Flags = 0) {
+  FunctionMaker M(Name, Flags);
+  M.call(0, Callee);
+  M.ret(0, M.constant(0));
+  return M.finish();
+}
+/// A global table with one function in it.
+inline facts::Global table(const char *Name, const char *Record,
+                           const char *Field, const char *Function) {
+  facts::Global G;
+  G.Name = Name;
+  G.Record = Record;
+  facts::Init I;
+  I.Record = Record;
+  I.Field = I.Path = Field;
+  I.Kind = facts::InitKind::Function;
+  I.Text = Function;
+  G.Inits = {I};
+  return G;
+}
+
+/// The only function of that name.
+inline link::FunctionId only(const link::Program &P, const char *Name) {
+  EXPECT_EQ(P.functionsNamed(Name).size(), 1u) << Name;
+  return P.functionsNamed(Name).front();
+}
 
 } // namespace nobounce::test
 
