@@ -191,8 +191,11 @@ void FunctionLowering::collectMacroArgs() {
         continue;
       if (A.Index != None)
         A.Index += Before;
-      A.Value = value(E);
-      if (E->isLValue() && !E->getType()->isFunctionType() &&
+      const auto *DRE = dyn_cast<DeclRefExpr>(E->IgnoreParens());
+      const auto *VD = DRE ? dyn_cast<VarDecl>(DRE->getDecl()) : nullptr;
+      bool PassedOn = VD && Scan.Transparent.count(VD);
+      A.Value = value(PassedOn ? VD->getInit() : E);
+      if (!PassedOn && E->isLValue() && !E->getType()->isFunctionType() &&
           !E->getType()->isArrayType())
         A.Value = B.expr({ExprKind::Load, 0,
                           uint16_t(exprFlags(E->getType()) | EF_LValue),

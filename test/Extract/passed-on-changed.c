@@ -40,6 +40,20 @@ void *taken(void *p)
 	return take(p);
 }
 
+// As an argument of another macro it is what it passes on.
+// CHECK-LABEL: function nested(
+// CHECK: macro {{m[0-9]+}} next(n = n + 1)
+// CHECK: macro {{m[0-9]+}} next(n = n) {statement-expr} in
+#define next2(m)                     \
+	({                           \
+		typeof(m) __m = (m); \
+		next(__m);           \
+	})
+int nested(int n)
+{
+	return next2(next2(n));
+}
+
 // It changes later, when the temporary is gone.
 // CHECK-LABEL: function later(
 // CHECK-NOT: __n
