@@ -91,11 +91,19 @@ static bool dumpNamed(Shown &S, const Names &Functions, const Names &Records,
     for (const facts::Function &F : U->Functions)
       if (Functions.contains(F.name()))
         Show(F);
+    // Units refer to header functions by hash; a reader wants them as spelled.
+    std::vector<decltype(driver::findFunction(S.Facts, S.Cache, {}))> Headers;
     for (const facts::EntityHash &H : U->HeaderFunctions) {
       auto F = driver::findFunction(S.Facts, S.Cache, H);
       if (Functions.contains(F->name()) && Seen.insert(H).second)
-        Show(*F);
+        Headers.push_back(F);
     }
+    llvm::stable_sort(Headers, [](const auto &L, const auto &R) {
+      return std::tuple(L->file(), L->NameBegin, L->name()) <
+             std::tuple(R->file(), R->NameBegin, R->name());
+    });
+    for (const auto &F : Headers)
+      Show(*F);
     for (const facts::EntityHash &H : U->Records) {
       auto R = driver::findRecord(S.Facts, S.Cache, H);
       if (Records.contains(R->Name) && Seen.insert(H).second)
