@@ -15,17 +15,17 @@ int reach(struct inode *inode, struct kref *k)
 	return atomic_read(&inode->i_count);
 }
 
+// READ-LABEL: function arch_atomic_read(
+// READ: load   v->counter : s32/32 {volatile}
 // READ-LABEL: function atomic_read(
 // READ: call   instrument_atomic_read(v, 4)
 // READ: call   raw_atomic_read(v) : s32 {used}
-// READ-LABEL: function arch_atomic_read(
-// READ: load   v->counter : s32/32 {volatile}
 
-// REF-LABEL: function refcount_inc(
-// REF: call   __refcount_inc(r, NULL{0})
 // REF-LABEL: function __refcount_add(
 // REF: call   atomic_fetch_add_relaxed(i, &r->refs)
 // REF: call   refcount_warn_saturate({{.*}}{cold}
+// REF-LABEL: function refcount_inc(
+// REF: call   __refcount_inc(r, NULL{0})
 
 // BIT-LABEL: function arch_set_bit(
 // BIT: asm {{.*}}{volatile, lock, memory}
