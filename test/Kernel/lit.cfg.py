@@ -1,8 +1,8 @@
 # The real-kernel suite. utils/test prepares the trees, reads each once from
 # nothing into a cache, and starts lit with
 #   -D nobounce=PROGRAM -D suite=FOLDER -D llvm=BINDIR -D full=0|1
-# where FOLDER/TREE is a prepared tree's link and FOLDER/TREE.cold.json and
-# FOLDER/TREE.stats.json are what that first run wrote.
+# where FOLDER/TREE is a prepared tree's link, and FOLDER/TREE.cold.* and
+# FOLDER/TREE.again.* are what that first run and a second one wrote.
 
 import os
 
