@@ -64,13 +64,17 @@ private:
   bool readsChanged(const Stmt *Init, const Stmt *Scope) const {
     if (!Init || isa<UnaryExprOrTypeTraitExpr>(Init))
       return false;
-    if (const auto *DRE = dyn_cast<DeclRefExpr>(Init)) {
-      const auto *VD = dyn_cast<VarDecl>(DRE->getDecl());
-      auto It = Changes.find(VD);
-      return It != Changes.end() &&
-             llvm::any_of(It->second,
-                          [&](const Stmt *At) { return within(At, Scope); });
-    }
+    // Only what is read: the address of a variable stays what it is.
+    if (const auto *CE = dyn_cast<ImplicitCastExpr>(Init))
+      if (CE->getCastKind() == CK_LValueToRValue)
+        if (const auto *DRE =
+                dyn_cast<DeclRefExpr>(CE->getSubExpr()->IgnoreParens())) {
+          auto It = Changes.find(dyn_cast<VarDecl>(DRE->getDecl()));
+          return It != Changes.end() &&
+                 llvm::any_of(It->second, [&](const Stmt *At) {
+                   return within(At, Scope);
+                 });
+        }
     return llvm::any_of(Init->children(), [&](const Stmt *Child) {
       return readsChanged(Child, Scope);
     });

@@ -40,10 +40,26 @@ void *taken(void *p)
 	return take(p);
 }
 
+// Its address does not change with it.
+#define empty(p)                       \
+	({                             \
+		typeof(&(p)) __at = &(p);  \
+		typeof(p) __val = *__at; \
+		*__at = NULL;          \
+		__val;                 \
+	})
+// CHECK-LABEL: function emptied(
+// CHECK: load   p : void *
+// CHECK: store  p = NULL{0}
+void *emptied(void *p)
+{
+	return empty(p);
+}
+
 // As an argument of another macro it is what it passes on.
 // CHECK-LABEL: function nested(
-// CHECK: macro {{m[0-9]+}} next(n = n + 1)
-// CHECK: macro {{m[0-9]+}} next(n = n) {statement-expr} in
+// CHECK-DAG: next(n = n + 1) {statement-expr} in
+// CHECK-DAG: next(n = n) {statement-expr} in
 #define next2(m)                     \
 	({                           \
 		typeof(m) __m = (m); \
