@@ -8,7 +8,7 @@
 /// \file
 /// Phase: Facts. Drops blocks that carry nothing. Among the blocks that stay,
 /// dominance, post-dominance and control dependence are those of the full
-/// graph (tested on random and on real graphs by test/Unit/Facts).
+/// graph (tested on random and on real graphs by test/Unit/Extract).
 ///
 /// Ownership: works in place. Threads: none shared. Determinism: pure.
 ///
