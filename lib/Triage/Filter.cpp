@@ -38,7 +38,8 @@ Expected<CheckFilter> CheckFilter::parse(StringRef List,
     bool Remove = Part.consume_front("-");
     if (Part.empty())
       continue;
-    Expected<GlobPattern> Glob = GlobPattern::create(Part);
+    auto Text = std::make_shared<const std::string>(Part.str());
+    Expected<GlobPattern> Glob = GlobPattern::create(*Text);
     if (!Glob)
       return createStringError("--checks: '" + Part +
                                "': " + toString(Glob.takeError()));
@@ -46,7 +47,7 @@ Expected<CheckFilter> CheckFilter::parse(StringRef List,
       return createStringError("--checks: no check is called '" + Part + "'" +
                                suggestion(Part, Known) +
                                " ('nobounce rules' lists them)");
-    Filter.Items.push_back({std::move(*Glob), Remove});
+    Filter.Items.push_back({std::move(Text), std::move(*Glob), Remove});
   }
   return Filter;
 }

@@ -19,6 +19,7 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/GlobPattern.h"
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -42,6 +43,7 @@ public:
 
 private:
   struct Item {
+    std::shared_ptr<const std::string> Text; ///< The glob points into it.
     llvm::GlobPattern Glob;
     bool Remove;
   };
