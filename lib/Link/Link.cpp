@@ -156,7 +156,8 @@ llvm::Expected<Program> nobounce::link::link(const LinkInput &Input) {
 
   // Indirect targets.
   ArgumentFlow Arguments(*D->S, D->Functions);
-  Slots T(D->N, *D->S, D->Functions, Arguments, *Profile, Modules);
+  D->Tables.emplace(D->N, *D->S, D->Functions, Arguments, *Profile, Modules);
+  const Slots &T = *D->Tables;
   for (const FunctionData &F : D->Functions)
     D->SlotCalls.push_back(slotCalls(F, D->N, Patterns));
 

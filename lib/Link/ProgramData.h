@@ -32,6 +32,7 @@ public:
   std::optional<PrimitiveNames> Known;
   std::vector<FunctionData> Functions;
   std::vector<std::vector<SlotCall>> SlotCalls;
+  std::optional<Slots> Tables;
   std::optional<ReturnValues> Returns;
   CallGraph Calls;
   std::optional<Places> Memory;

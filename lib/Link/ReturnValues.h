@@ -104,7 +104,7 @@ private:
 
   const std::vector<FunctionData> &Data;
   const std::vector<std::vector<SlotCall>> &SlotCalls;
-  const Slots &T; ///< Of the linking pass; not used afterwards.
+  const Slots &T;
   llvm::ArrayRef<int64_t> NotCold;
   std::vector<State> States;
 };
