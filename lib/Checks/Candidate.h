@@ -48,7 +48,6 @@ struct FormAnswer {
   Fix Suggestion;
   bool HintedUnlikely =
       false; ///< The source itself says that the guard is rarely true.
-  bool WantTrue = false; ///< `||`: the guard is to be normally true.
   bool Sets =
       false; ///< The effect sets a flag, and the guard is that it is clear.
   bool SetOncePerObject =

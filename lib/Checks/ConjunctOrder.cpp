@@ -136,6 +136,12 @@ FormAnswer nobounce::checks::matchConjunctOrder(const Candidate &C) {
     A.Reason = "its value is kept in a variable";
     return A;
   }
+  std::string Deed = otherDeed(C.P, C.F, C.Read.Event, T.CondBegin, T.CondEnd,
+                               /*MayKeep=*/false);
+  if (!Deed.empty()) {
+    A.Reason = "the operand that reads it makes " + Deed + ", too";
+    return A;
+  }
   NextOperand Next;
   if (!findNext(C, Block, Next, A.Reason))
     return A;
@@ -159,7 +165,6 @@ FormAnswer nobounce::checks::matchConjunctOrder(const Candidate &C) {
   A.GuardText = F.text(T.RhsBegin, T.RhsEnd).str();
   if (A.GuardText.empty())
     A.GuardText = facts::renderExpr(F, Next.Cond);
-  A.WantTrue = !And;
   A.HintedUnlikely =
       Next.Hints & (And ? facts::BF_ExpectFalse : facts::BF_ExpectTrue);
   A.EffectText = And ? "both operands must hold" : "one operand suffices";

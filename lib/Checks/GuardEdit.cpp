@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Checks/GuardEdit.h"
+#include "Checks/Influence.h"
 #include "Checks/Places.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -80,6 +81,11 @@ Fix nobounce::checks::insertGuard(const Candidate &C, uint32_t Branch,
   }
   if (C.event().Begin < Begin || C.event().End > End) {
     Out.Description += " (no edit: the value read is kept in a variable)";
+    return Out;
+  }
+  std::string Deed = otherDeed(C.P, C.F, C.Read.Event, Begin, End, true);
+  if (!Deed.empty()) {
+    Out.Description += " (no edit: the operand makes " + Deed + ", too)";
     return Out;
   }
   // Operators around it: && binds closer than ||, and compilers want that said.

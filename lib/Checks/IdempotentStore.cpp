@@ -14,27 +14,44 @@ using facts::ExprKind;
 using facts::None;
 using facts::StoreOp;
 
+/// The operand of a `~` that is all of \p Name: "M" of "~M", "A | B" of
+/// "~(A | B)"; empty for "~A & ~B".
+static llvm::StringRef complemented(llvm::StringRef Name) {
+  if (!Name.consume_front("~"))
+    return {};
+  if (Name.find_first_of(" ()~") == llvm::StringRef::npos)
+    return Name;
+  if (!Name.consume_front("(") || !Name.consume_back(")") ||
+      Name.find_first_of("()~") != llvm::StringRef::npos)
+    return {};
+  return Name;
+}
+
 /// Text of the bits that `~M` or `M` names: "M".
 static std::string maskText(const facts::Function &F, const facts::Expr &E,
                             uint64_t Mask) {
   llvm::StringRef Name = F.str(E.C);
-  if (!Name.empty() && Name.front() != '~' &&
-      uint64_t(facts::constValue(E)) == Mask)
-    return Name.str();
-  if (Name.consume_front("~")) {
-    if (Name.consume_front("("))
-      Name.consume_back(")");
+  uint64_t Value = uint64_t(facts::constValue(E));
+  if (!Name.empty() && Name.front() != '~' && Value == Mask)
     return Name.contains(' ') ? "(" + Name.str() + ")" : Name.str();
-  }
+  // `~M` of a narrow unsigned M clears the bits above it too, which M does not
+  // name.
+  bool Narrow = Mask >> 32 == 0xffffffffull;
+  llvm::StringRef Of = complemented(Name);
+  if (!Of.empty() && !Narrow && (Value & Mask) == 0)
+    return Of.contains(' ') ? "(" + Of.str() + ")" : Of.str();
   // Few bits and no name: a number says as much.
   char Buffer[24];
   snprintf(Buffer, sizeof Buffer, "0x%llx", (unsigned long long)Mask);
   return Buffer;
 }
 
-static const facts::Expr &bare(const facts::Function &F, uint32_t Expr) {
+/// \p Expr without the casts that keep \p Width bits; one to fewer clears what
+/// it cuts off.
+static const facts::Expr &bare(const facts::Function &F, uint32_t Expr,
+                               uint32_t Width) {
   const facts::Expr *V = &F.Exprs[Expr];
-  while (V->Kind == ExprKind::Cast)
+  while (V->Kind == ExprKind::Cast && V->Width >= Width)
     V = &F.Exprs[V->A];
   return *V;
 }
@@ -42,11 +59,11 @@ static const facts::Expr &bare(const facts::Function &F, uint32_t Expr) {
 /// `p = p & K` and `p = p | K` are what `p &= K` and `p |= K` are.
 static const facts::Expr *updateOf(const facts::Function &F,
                                    const facts::Event &E, StoreOp &Op) {
-  const facts::Expr &V = bare(F, E.Value);
+  const facts::Expr &V = bare(F, E.Value, E.Width);
   Op = StoreOp(E.Op);
   if (Op != StoreOp::Assign || V.Kind != ExprKind::Binary)
     return &V;
-  const facts::Expr *L = &bare(F, V.A), *R = &bare(F, V.B);
+  const facts::Expr *L = &bare(F, V.A, E.Width), *R = &bare(F, V.B, E.Width);
   if (L->Kind == ExprKind::Const)
     std::swap(L, R);
   if (L->Kind != ExprKind::Load || L->A != E.Path)

@@ -203,3 +203,22 @@ bool nobounce::checks::isHarmless(const link::Program &P, link::FunctionId F,
   }
   return false;
 }
+
+std::string nobounce::checks::otherDeed(const link::Program &P,
+                                        link::FunctionId F, uint32_t Event,
+                                        uint32_t Begin, uint32_t End,
+                                        bool MayKeep) {
+  const facts::Function &Fn = P.function(F);
+  for (uint32_t I = 0; I != Fn.Events.size(); ++I) {
+    const facts::Event &E = Fn.Events[I];
+    std::string Why;
+    if (I == Event || E.Begin < Begin || E.End > End ||
+        isHarmless(P, F, I, Why))
+      continue;
+    if (MayKeep && E.Kind == EventKind::Store && isLocalPath(Fn, E.Path) &&
+        mentionsResult(Fn, E.Value, Event))
+      continue;
+    return Why;
+  }
+  return {};
+}

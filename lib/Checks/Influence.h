@@ -46,6 +46,13 @@ bool isLocalPath(const facts::Function &F, uint32_t Path);
 bool isHarmless(const link::Program &P, link::FunctionId F, uint32_t Event,
                 std::string &Why);
 
+/// What the source range [\p Begin, \p End) does besides the read \p Event:
+/// a test in front of it would leave that out. Empty when nothing. Keeping the
+/// value read in a local is allowed with \p MayKeep.
+std::string otherDeed(const link::Program &P, link::FunctionId F,
+                      uint32_t Event, uint32_t Begin, uint32_t End,
+                      bool MayKeep);
+
 } // namespace nobounce::checks
 
 #endif // NOBOUNCE_CHECKS_INFLUENCE_H

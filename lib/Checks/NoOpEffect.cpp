@@ -17,6 +17,7 @@
 #include "Checks/Places.h"
 #include "Facts/Render.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace nobounce;
 using namespace nobounce::checks;
@@ -110,8 +111,14 @@ FormAnswer nobounce::checks::matchNoOpEffect(const Candidate &C) {
   IdempotentStore Store;
   bool Sets = false;
   uint64_t Mask = 0;
-  std::string Texts;
+  std::vector<std::string> Texts;
   std::vector<uint32_t> Decided = decidedBy(G, B);
+  for (uint32_t D : Decided)
+    for (const link::FlowEdge &E : G.succs(D))
+      if (E.To == B) {
+        A.Reason = "it decides whether a loop goes on";
+        return A;
+      }
   bool SameReturn = returnsOneConstant(F, Decided);
   for (uint32_t D : Decided) {
     const facts::Block &Block = F.Blocks[D];
@@ -126,6 +133,11 @@ FormAnswer nobounce::checks::matchNoOpEffect(const Candidate &C) {
         A.Reason = "it decides " + Why + ", which is no idempotent store";
         return A;
       }
+      if (Ev.Flags & (facts::EV_Volatile | facts::EV_Atomic)) {
+        A.Reason =
+            "the store is volatile or atomic: it may be meant to publish";
+        return A;
+      }
       if (!A.Effects.empty() && (Sets || Store.Sets)) {
         A.Reason = "it decides several stores of which one sets a flag";
         return A;
@@ -137,8 +149,8 @@ FormAnswer nobounce::checks::matchNoOpEffect(const Candidate &C) {
       }
       Path = Ev.Path;
       Mask |= Store.Mask;
-      if (Texts.find(Store.MaskText) == std::string::npos)
-        Texts += (Texts.empty() ? "" : " | ") + Store.MaskText;
+      if (!llvm::is_contained(Texts, Store.MaskText))
+        Texts.push_back(Store.MaskText);
       A.Effects.push_back(E);
     }
   }
@@ -147,18 +159,15 @@ FormAnswer nobounce::checks::matchNoOpEffect(const Candidate &C) {
     return A;
   }
   const facts::Event &Effect = F.Events[A.Effects.front()];
-  if (Effect.Flags & facts::EV_Volatile) {
-    A.Reason = "the store is volatile: it may be meant to publish";
-    return A;
-  }
 
   std::string PathText = facts::renderPath(F, Path);
   A.GuardPath = Path;
-  A.GuardText = Mask == ~0ull ? PathText : PathText + " & " + Texts;
+  std::string MaskText = llvm::join(Texts, " | ");
+  if (Texts.size() > 1)
+    MaskText = "(" + MaskText + ")";
+  A.GuardText = Mask == ~0ull ? PathText : PathText + " & " + MaskText;
   if (Sets)
     A.GuardText = "!(" + A.GuardText + ")";
-  if (Mask != ~0ull && llvm::StringRef(Texts).contains(" | "))
-    A.GuardText = PathText + " & (" + Texts + ")";
   A.EffectText = F.text(Effect.Begin, Effect.End).str();
   if (A.EffectText.empty())
     A.EffectText = "a store to " + PathText;

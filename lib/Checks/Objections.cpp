@@ -27,6 +27,55 @@ static std::vector<uint32_t> pointersOf(const facts::Function &F,
   return Out;
 }
 
+/// Steps that lead to memory only when a value is good.
+static bool isFollowed(PathKind K) {
+  return K == PathKind::Deref || K == PathKind::Index || K == PathKind::Offset;
+}
+
+/// Events on any way from the read to \p Use that does not pass the read again.
+static std::vector<uint32_t> eventsBetween(const Candidate &C, uint32_t Use) {
+  const facts::Function &F = C.fn();
+  const link::Flow &G = C.P.flow(C.F);
+  uint32_t At = C.Read.Event, From = G.blockOf(At), To = G.blockOf(Use);
+  std::vector<uint32_t> Out;
+  if (From == To && At < Use) {
+    for (uint32_t I = At + 1; I != Use; ++I)
+      Out.push_back(I);
+    return Out;
+  }
+  // What the read reaches, and what of that reaches the use.
+  std::vector<bool> After(G.blockCount()), Seen(G.blockCount());
+  std::vector<uint32_t> Reached{From};
+  while (!Reached.empty()) {
+    uint32_t B = Reached.back();
+    Reached.pop_back();
+    for (const link::FlowEdge &E : G.succs(B))
+      if (E.To != From && !After[E.To]) {
+        After[E.To] = true;
+        Reached.push_back(E.To);
+      }
+  }
+  std::vector<uint32_t> Work{To};
+  Seen[To] = Seen[From] = true;
+  while (!Work.empty()) {
+    uint32_t B = Work.back();
+    Work.pop_back();
+    uint32_t End = F.Blocks[B].EventBegin + F.Blocks[B].EventCount;
+    for (uint32_t I = F.Blocks[B].EventBegin; I != (B == To ? Use : End); ++I)
+      Out.push_back(I);
+    for (const link::FlowEdge &E : G.preds(B))
+      if (After[E.From] && !Seen[E.From]) {
+        Seen[E.From] = true;
+        Work.push_back(E.From);
+      }
+  }
+  uint32_t End = F.Blocks[From].EventBegin + F.Blocks[From].EventCount;
+  for (uint32_t I = At + 1; I < End; ++I)
+    Out.push_back(I);
+  llvm::sort(Out);
+  return Out;
+}
+
 /// Whether a location below `*Pointer` was used before \p Event on every way,
 /// or is used by the read itself, which a guard in its place stands for.
 static bool followedBefore(const Candidate &C, const std::string &PointeeKey,
@@ -34,8 +83,7 @@ static bool followedBefore(const Candidate &C, const std::string &PointeeKey,
   const facts::Function &F = C.fn();
   const link::Flow &G = C.P.flow(C.F);
   for (uint32_t P = C.Read.Object.Path; P != None; P = F.Paths[P].Base)
-    if (F.Paths[P].Kind == PathKind::Deref &&
-        C.Tests.key(P, Event) == PointeeKey)
+    if (isFollowed(F.Paths[P].Kind) && C.Tests.key(P, Event) == PointeeKey)
       return true;
   for (uint32_t I = 0; I != F.Events.size(); ++I) {
     const facts::Event &E = F.Events[I];
@@ -43,7 +91,7 @@ static bool followedBefore(const Candidate &C, const std::string &PointeeKey,
         !G.eventDominates(I, Event))
       continue;
     for (uint32_t P = E.Path; P != None; P = F.Paths[P].Base)
-      if (F.Paths[P].Kind == PathKind::Deref && C.Tests.key(P, I) == PointeeKey)
+      if (isFollowed(F.Paths[P].Kind) && C.Tests.key(P, I) == PointeeKey)
         return true;
   }
   return false;
@@ -78,13 +126,27 @@ std::string nobounce::checks::objectionToGuard(const Candidate &C,
     if (!Tested && !followedBefore(C, C.Tests.key(Pointee, At), At))
       return facts::renderPath(F, Pointer) +
              " is not seen to be followed or tested before the read";
+    // It may be other than NULL and yet no object: an error, a sentinel.
+    if (!followedBefore(C, C.Tests.key(Pointee, At), At) &&
+        C.Tests.conditionsMention(UseEvent, "*" + C.Tests.key(Pointer, At),
+                                  G.blockOf(At)))
+      return facts::renderPath(F, Pointer) +
+             " is tested again between the read and the use";
+  }
+
+  // An index may be in range only when the read, or what follows it, says so.
+  for (uint32_t P = GuardPath; P != None; P = F.Paths[P].Base) {
+    const facts::PathNode &N = F.Paths[P];
+    if (N.Kind != PathKind::Index && N.Kind != PathKind::Offset)
+      continue;
+    bool Constant = N.A != None && F.Exprs[N.A].Kind == facts::ExprKind::Const;
+    if (!Constant && !followedBefore(C, C.Tests.key(P, At), At))
+      return facts::renderPath(F, P) + " is not seen to be in range before "
+                                       "the read";
   }
 
   // Nothing between the read and the use can change it, or needs the order.
-  for (uint32_t I = 0; I != F.Events.size(); ++I) {
-    if (I == At || I == UseEvent || !G.eventDominates(At, I) ||
-        !G.eventDominates(I, UseEvent))
-      continue;
+  for (uint32_t I : eventsBetween(C, UseEvent)) {
     // What is kept in a local is of this call alone; that the guard's own
     // locals stay as they are is what the keys have said.
     const facts::Event &E = F.Events[I];

@@ -379,17 +379,26 @@ bool Predicates::mentions(uint32_t Expr, uint32_t Event, const std::string &Key,
   case ExprKind::Unary:
   case ExprKind::Cast:
     return mentions(E.A, Event, Key, Depth);
+  case ExprKind::Result: {
+    const rules::Primitive *Is = P.primitiveAt(F, E.A);
+    if (Is && Is->Is == rules::Meaning::IsErr)
+      for (uint32_t A : Fn.args(Fn.Events[E.A]))
+        if (mentions(A, E.A, Key, Depth + 1))
+          return true;
+    return false;
+  }
   default:
     return false;
   }
 }
 
-bool Predicates::conditionsMention(uint32_t Event,
-                                   const std::string &Key) const {
+bool Predicates::conditionsMention(uint32_t Event, const std::string &Key,
+                                   uint32_t Since) const {
   bool Found = false;
   forEachCondition(Event,
-                   [&](const link::FlowEdge &, uint32_t Cond, uint32_t At) {
-                     Found |= mentions(Cond, At, Key, 0);
+                   [&](const link::FlowEdge &E, uint32_t Cond, uint32_t At) {
+                     if (Since == None || G.dominates(Since, E.From))
+                       Found |= mentions(Cond, At, Key, 0);
                    });
   return Found;
 }

@@ -69,8 +69,10 @@ public:
   std::string keyOfValue(uint32_t Expr, uint32_t Event) const;
 
   /// Whether a condition that \p Event depends on contains the value with this
-  /// key, also behind locals with one definition.
-  bool conditionsMention(uint32_t Event, const std::string &Key) const;
+  /// key, also behind locals with one definition. With \p Since, only the
+  /// conditions decided in that block or in ones that it dominates.
+  bool conditionsMention(uint32_t Event, const std::string &Key,
+                         uint32_t Since = facts::None) const;
 
   /// Whether \p Expr reads memory and nothing else, and whether all pointers
   /// in it are known; fills \p Paths with the locations read.

@@ -22,13 +22,11 @@ static constexpr double MuchColder = 0.1;
 
 /// Whether \p S can put the tested bits into the state in which the guard lets
 /// the read happen.
-static bool enables(const link::FieldStore &S, const Predicate &Guard,
-                    bool WantTrue) {
+static bool enables(const link::FieldStore &S, const Predicate &Guard) {
   if (!S.Known)
     return true;
+  // The guard is what holds when the read matters; of `||` the negation.
   uint64_t Toward = Guard.Is == Predicate::NonZero ? S.Sets : S.Clears;
-  if (WantTrue)
-    Toward = Guard.Is == Predicate::NonZero ? S.Clears : S.Sets;
   return (Toward & Guard.Mask) != 0;
 }
 
@@ -66,7 +64,7 @@ nobounce::checks::judgeSelectivity(const Candidate &C, FormAnswer &Form,
   unsigned Shown = 0, Setters = 0;
   std::string PerObject;
   for (const link::FieldStore &S : Stores) {
-    if (!enables(S, Form.Guard, Form.WantTrue))
+    if (!enables(S, Form.Guard))
       continue;
     ++Setters;
     const facts::Function &By = C.P.function(S.Function);
