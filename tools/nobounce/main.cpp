@@ -69,7 +69,7 @@ static void printUsage(raw_ostream &OS) {
 
 static void printVersion(raw_ostream &OS) {
   OS << "nobounce " << report::toolVersion() << " with clang "
-     << clang::getClangFullRepositoryVersion() << "\n";
+     << CLANG_VERSION_STRING << "\n";
 }
 
 /// The command called `Name`, or an error that suggests the nearest.
