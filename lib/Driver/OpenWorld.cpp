@@ -7,11 +7,13 @@
 
 #include "Driver/OpenWorld.h"
 #include "Driver/KernelConfig.h"
+#include "Driver/NamedFiles.h"
 #include "Driver/TreePaths.h"
 #include "Frontend/CompilationDatabase.h"
 #include "Frontend/FlagAdapter.h"
 #include "Frontend/KbuildDryRun.h"
 #include "Frontend/OverlayFiles.h"
+#include "Frontend/Prepare.h"
 #include "Support/ErrorContext.h"
 #include "Support/PathNames.h"
 #include "llvm/ADT/StringExtras.h"
@@ -24,13 +26,6 @@ using namespace nobounce::frontend;
 
 namespace nobounce::driver {
 
-static Expected<std::string> currentFolder() {
-  SmallString<256> Folder;
-  if (std::error_code EC = sys::fs::current_path(Folder))
-    return support::makeError("the current folder: " + EC.message());
-  return std::string(Folder);
-}
-
 Expected<KernelTree> openTree(const Settings &S) {
   if (!S.Kernel.empty())
     return openKernelTree(S.Kernel);
@@ -41,52 +36,6 @@ Expected<KernelTree> openTree(const Settings &S) {
   if (!Root)
     return Root.takeError();
   return openKernelTree(*Root);
-}
-
-/// The current folder when it holds all files, else the innermost one that
-/// does.
-static std::string commonFolder(StringRef Here, ArrayRef<std::string> Files) {
-  auto IsInside = [](StringRef Folder, StringRef Name) {
-    return !sys::path::is_absolute(support::treeName(Folder, Folder, Name));
-  };
-  auto Absolute = [&](StringRef File) {
-    return support::absoluteName(Here, File);
-  };
-  if (all_of(Files,
-             [&](StringRef File) { return IsInside(Here, Absolute(File)); }))
-    return Here.str();
-  StringRef First = Files.front();
-  std::string Folder = sys::path::parent_path(Absolute(First)).str();
-  for (StringRef File : Files)
-    while (!IsInside(Folder, Absolute(File)))
-      Folder = sys::path::parent_path(Folder).str();
-  return Folder;
-}
-
-/// The files named on the command line, all with the same flags.
-static Expected<Project> fixedProject(const Settings &S) {
-  Expected<std::string> Here = currentFolder();
-  if (!Here)
-    return Here.takeError();
-  if (S.Paths.empty())
-    return support::makeError("which files have the flags after '--'?");
-  Project P;
-  P.Root = commonFolder(*Here, S.Paths);
-  for (const std::string &Path : S.Paths) {
-    if (!sys::fs::exists(Path))
-      return support::makeError("'" + Path + "': no such file");
-    CompileUnit U;
-    U.File = support::treeName(P.Root, *Here, Path);
-    U.Directory = *Here;
-    U.Args = {"clang"};
-    append_range(U.Args, *S.FixedFlags);
-    U.Args.push_back("-c");
-    U.Args.push_back(Path);
-    U.Domain = linkDomainOf("", U.Args);
-    P.Units.push_back(std::move(U));
-  }
-  sortAndUnique(P.Units);
-  return P;
 }
 
 /// Folders to ask kbuild for. It has targets for folders, not for files.
@@ -127,7 +76,18 @@ static Expected<Project> kernelProject(const KernelTree &Tree,
 }
 
 /// Says what was dropped and what is missing, once for all units.
-static void remarks(const Project &P, Console &C) {
+static void remarks(const OpenedWorld &W, Console &C) {
+  const Project &P = W.Project;
+  if (W.Tree && !P.Missing.empty()) {
+    std::string Files;
+    for (const GeneratedFile &F : P.Missing)
+      Files += (Files.empty() ? "" : ", ") + F.File;
+    C.warning(
+        Twine("generated files are missing, and units that need them will "
+              "fail: ") +
+        Files + "; 'nobounce prepare' makes them, or: " +
+        prepareCommand(*W.Tree, P.Missing));
+  }
   DroppedFlags Dropped = droppedFlags(P.Units);
   std::string Line = summary(Dropped);
   if (!Line.empty())
@@ -155,7 +115,7 @@ Expected<OpenedWorld> openWorld(const Settings &S, Console &C,
 
   // 1. The root that every name is relative to.
   if (S.FixedFlags) {
-    Expected<Project> P = fixedProject(S);
+    Expected<Project> P = openNamedFiles(S.Paths, *S.FixedFlags);
     if (!P)
       return P.takeError();
     W.Project = std::move(*P);
@@ -208,7 +168,7 @@ Expected<OpenedWorld> openWorld(const Settings &S, Console &C,
   W.Project.Units = unitsBelow(W.Project.Units, W.World);
   if (W.Project.Units.empty())
     return support::makeError("no unit to analyse in '" + W.Project.Root + "'");
-  remarks(W.Project, C);
+  remarks(W, C);
 
   // 4. What they are read through.
   Expected<IntrusiveRefCntPtr<vfs::FileSystem>> FS =

@@ -24,6 +24,9 @@ Expected<int> runCompdbCommand(const Arguments &A) {
   Expected<driver::OpenedWorld> W = driver::openWorld(*S, C, Stats);
   if (!W)
     return W.takeError();
+  // A tree is asked for the folders alone; a database has all it lists.
+  if (!W->Reported.empty())
+    W->Project.Units = frontend::unitsBelow(W->Project.Units, W->Reported);
   std::string File = A.value(OPT_output);
   if (Error E =
           driver::writeOutput(File == "-" ? "" : File, [&](raw_ostream &OS) {
