@@ -19,6 +19,8 @@ Expected<int> runCompdbCommand(const Arguments &A) {
   if (!S)
     return S.takeError();
   S->Paths = A.Positional;
+  if (S->World.empty())
+    S->World = S->Paths;
   driver::Console C = driver::Console::standard(S->Verbose);
   driver::RunStats Stats;
   Expected<driver::OpenedWorld> W = driver::openWorld(*S, C, Stats);
