@@ -19,6 +19,7 @@ Expected<int> runCompdbCommand(const Arguments &A) {
   if (!S)
     return S.takeError();
   S->Paths = A.Positional;
+  // A tree is asked for the folders alone; of a database they are picked.
   if (S->World.empty())
     S->World = S->Paths;
   driver::Console C = driver::Console::standard(S->Verbose);
@@ -26,9 +27,6 @@ Expected<int> runCompdbCommand(const Arguments &A) {
   Expected<driver::OpenedWorld> W = driver::openWorld(*S, C, Stats);
   if (!W)
     return W.takeError();
-  // A tree is asked for the folders alone; a database has all it lists.
-  if (!W->Reported.empty())
-    W->Project.Units = frontend::unitsBelow(W->Project.Units, W->Reported);
   std::string File = A.value(OPT_output);
   if (Error E =
           driver::writeOutput(File == "-" ? "" : File, [&](raw_ostream &OS) {
