@@ -72,7 +72,9 @@ void Console::status(StringRef What) {
 }
 
 void Console::showLine(StringRef Line) {
-  unsigned Columns = std::max(20u, sys::Process::StandardErrColumns());
+  unsigned Columns = sys::Process::StandardErrColumns();
+  if (Columns < 2) // A terminal that does not say.
+    Columns = 80;
   OS << "\r\x1b[K" << Line.take_front(Columns - 1);
   OS.flush();
   LineShown = true;
