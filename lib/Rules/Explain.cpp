@@ -110,6 +110,7 @@ void Explainer::explainEntry(const Entry &E) {
   printComment(E.Where);
   printText(OS, "family", E.Family);
   printList(OS, "functions", E.Functions);
+  printText(OS, "profile", E.Profile);
   printText(OS, "measure", E.Measure);
   printPlace(OS, E.Where);
 }

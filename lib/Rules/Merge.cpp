@@ -7,6 +7,7 @@
 
 #include "Rules/Merge.h"
 #include "Rules/Profiles.h"
+#include "Rules/Suggest.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace nobounce::rules;
@@ -15,8 +16,28 @@ static std::string placeText(const Position &P) {
   return P.File + ":" + std::to_string(P.Line) + ":" + std::to_string(P.Column);
 }
 
-template <typename T>
-void Merger::add(std::vector<T> &To, T Item, const std::string &Id) {
+// What an item is called in messages; no two of one folder have the same.
+static std::string idOf(const Primitive &P) {
+  return (P.IsMacro ? "macro '" : "function '") + P.Name + "'";
+}
+static std::string idOf(const StaticCall &S) {
+  return "static call '" + S.Symbol + "'";
+}
+static std::string idOf(const Wrapper &W) {
+  return "wrapper '" + W.Record + "'";
+}
+static std::string idOf(const LsmTable &T) {
+  return "lsm table '" + T.Record + "'";
+}
+static std::string idOf(const ColdSection &C) {
+  return "cold section '" + C.Prefix + "'";
+}
+static std::string idOf(const Entry &E) { return "entry '" + E.Id + "'"; }
+static std::string idOf(const Profile &P) { return "profile '" + P.Id + "'"; }
+static std::string idOf(const CheckRule &C) { return "check '" + C.Id + "'"; }
+
+template <typename T> void Merger::add(std::vector<T> &To, T Item) {
+  std::string Id = idOf(Item);
   auto [It, IsNew] = Ids.try_emplace(Id, Known{To.size(), Folder});
   if (IsNew) {
     To.push_back(std::move(Item));
@@ -33,65 +54,68 @@ void Merger::add(std::vector<T> &To, T Item, const std::string &Id) {
   It->second.Folder = Folder;
 }
 
-void Merger::addProfile(Profile P) {
-  if (P.Default) {
-    if (const Profile *Old = defaultProfile(Rules)) {
-      if (DefaultFolder == Folder) {
-        Diagnostics.push_back({P.Where,
-                               "profile '" + P.Id + "': '" + Old->Id +
-                                   "' is the default already (" +
-                                   placeText(Old->Where) + ")",
-                               RuleSeverity::Error});
-        return;
-      }
-      for (Profile &Other : Rules.Profiles)
-        Other.Default = false;
+/// A profile that calls itself the default takes that from those of earlier
+/// folders; false: one of its own folder has it.
+bool Merger::admit(const Profile &P) {
+  if (!P.Default)
+    return true;
+  if (const Profile *Old = defaultProfile(Rules)) {
+    if (DefaultFolder == Folder) {
+      Diagnostics.push_back({P.Where,
+                             idOf(P) + ": '" + Old->Id +
+                                 "' is the default already (" +
+                                 placeText(Old->Where) + ")",
+                             RuleSeverity::Error});
+      return false;
     }
-    DefaultFolder = Folder;
+    for (Profile &Other : Rules.Profiles)
+      Other.Default = false;
   }
-  std::string Id = "profile '" + P.Id + "'";
-  add(Rules.Profiles, std::move(P), Id);
+  DefaultFolder = Folder;
+  return true;
 }
 
 void Merger::add(FileRules File) {
-  RuleSet &R = File.Items;
-  for (Primitive &P : R.Primitives) {
-    std::string Id = (P.IsMacro ? "macro '" : "function '") + P.Name + "'";
-    add(Rules.Primitives, std::move(P), Id);
-  }
-  for (StaticCall &S : R.StaticCalls) {
-    std::string Id = "static call '" + S.Symbol + "'";
-    add(Rules.StaticCalls, std::move(S), Id);
-  }
-  for (Wrapper &W : R.Wrappers) {
-    std::string Id = "wrapper '" + W.Record + "'";
-    add(Rules.Wrappers, std::move(W), Id);
-  }
-  for (LsmTable &T : R.LsmTables) {
-    std::string Id = "lsm table '" + T.Record + "'";
-    add(Rules.LsmTables, std::move(T), Id);
-  }
-  for (ColdSection &C : R.ColdSections) {
-    std::string Id = "cold section '" + C.Prefix + "'";
-    add(Rules.ColdSections, std::move(C), Id);
-  }
-  for (Entry &E : R.Entries) {
-    std::string Id = "entry '" + E.Id + "'";
-    add(Rules.Entries, std::move(E), Id);
-  }
-  for (Profile &P : R.Profiles)
-    addProfile(std::move(P));
-  for (CheckRule &C : R.Checks) {
-    std::string Id = "check '" + C.Id + "'";
-    add(Rules.Checks, std::move(C), Id);
-  }
-  llvm::append_range(Rules.Errors.NotCold, R.Errors.NotCold);
+  auto AddAll = [this](auto &To, auto &Items) {
+    for (auto &Item : Items)
+      if (admit(Item))
+        add(To, std::move(Item));
+  };
+  RuleSet &From = File.Items;
+  AddAll(Rules.Primitives, From.Primitives);
+  AddAll(Rules.StaticCalls, From.StaticCalls);
+  AddAll(Rules.Wrappers, From.Wrappers);
+  AddAll(Rules.LsmTables, From.LsmTables);
+  AddAll(Rules.ColdSections, From.ColdSections);
+  AddAll(Rules.Entries, From.Entries);
+  AddAll(Rules.Profiles, From.Profiles);
+  AddAll(Rules.Checks, From.Checks);
+  llvm::append_range(Rules.Errors.NotCold, From.Errors.NotCold);
   llvm::append_range(Alternatives, File.Alternatives);
   llvm::append_range(Others, File.Others);
   llvm::append_range(Shared, File.Shared);
 }
 
+/// Only when all files are read is it known which profiles there are; those of
+/// a file with an error are not, and one message is enough.
+void Merger::checkEntryProfiles() {
+  if (llvm::any_of(Diagnostics, [](const RuleDiagnostic &D) {
+        return D.Severity == RuleSeverity::Error;
+      }))
+    return;
+  std::vector<std::string> Known;
+  for (const Profile &P : Rules.Profiles)
+    Known.push_back(P.Id);
+  for (const Entry &E : Rules.Entries)
+    if (!E.Profile.empty() && !findProfile(Rules, E.Profile))
+      Diagnostics.push_back({E.Where,
+                             idOf(E) + ": unknown profile '" + E.Profile + "'" +
+                                 suggest(E.Profile, Known),
+                             RuleSeverity::Error});
+}
+
 void Merger::finish() {
+  checkEntryProfiles();
   for (Profile &P : Rules.Profiles) {
     llvm::append_range(P.Alternatives, Alternatives);
     llvm::append_range(P.Others, Others);

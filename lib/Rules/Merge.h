@@ -32,7 +32,8 @@ public:
   void beginFolder() { ++Folder; }
   /// Adds what one file holds.
   void add(FileRules File);
-  /// Gives every profile what holds for all of them, and sorts sets.
+  /// Checks what one item says of another, gives every profile what holds for
+  /// all of them, and sorts sets.
   void finish();
 
 private:
@@ -48,9 +49,10 @@ private:
   std::vector<std::string> Alternatives, Others, Shared;
   unsigned DefaultFolder = 0; ///< That of the default profile; 0 = none yet.
 
-  template <typename T>
-  void add(std::vector<T> &To, T Item, const std::string &Id);
-  void addProfile(Profile P);
+  template <typename T> void add(std::vector<T> &To, T Item);
+  template <typename T> bool admit(const T &) { return true; }
+  bool admit(const Profile &P);
+  void checkEntryProfiles();
 };
 
 } // namespace nobounce::rules

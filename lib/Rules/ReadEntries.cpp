@@ -23,6 +23,7 @@ void rules::readEntries(const Node &Root, FileDiagnostics &Diags,
     for (SpelledName &Name : readNames(N, "fn"))
       E.Functions.push_back(std::move(Name.Name));
     E.Measure = readText(N, "measure");
+    E.Profile = readText(N, "profile");
     E.Where = Diags.at(*N.get("id"));
     Into.Items.Entries.push_back(std::move(E));
   }

@@ -154,6 +154,9 @@ struct Entry {
   std::vector<std::string>
       Functions;       ///< Names or globs; those the tree has count.
   std::string Measure; ///< Public test that exercises it.
+  /// Profile in which it runs where the run's own does not suit it; "": the
+  /// run's.
+  std::string Profile;
   Position Where;
 };
 
