@@ -71,7 +71,7 @@ static Expected<Analysis> analyse(const Settings &S, WhyQuery *Q, Console &C,
   // Every rule file was read whole and is right; the filter names known checks.
 
   Stats.startPass("open");
-  Expected<OpenedWorld> W = openWorld(S, C, Stats);
+  Expected<OpenedWorld> W = openWorld(S, C, Stats, Rules->World);
   if (!W)
     return W.takeError();
   if (Q && !Q->File.empty()) {
@@ -144,14 +144,8 @@ Expected<report::Result> runCheck(const Settings &S, Console &C,
 
 Expected<report::Explanation> runWhy(Settings S, WhyQuery Q, Console &C,
                                      RunStats &Stats) {
-  if (!S.FixedFlags && !Q.File.empty()) {
+  if (!S.FixedFlags && !Q.File.empty())
     S.Paths = {Q.File};
-    S.WorldOfTopFolders = true;
-  }
-  bool FromTree = !S.FixedFlags && S.Database.empty();
-  if (FromTree && S.World.empty() && S.Paths.empty())
-    return support::makeError("why " + Q.Text +
-                              ": say which folders to read: --world DIR,DIR");
   Expected<Analysis> A = analyse(S, &Q, C, Stats);
   if (!A)
     return A.takeError();

@@ -108,8 +108,23 @@ static Error checkHoldsUnits(const Project &P, ArrayRef<std::string> Paths) {
   return Error::success();
 }
 
-Expected<OpenedWorld> openWorld(const Settings &S, Console &C,
-                                RunStats &Stats) {
+/// What the tree has of the default world.
+static std::vector<std::string> presentPaths(const KernelTree &Tree,
+                                             ArrayRef<std::string> Paths) {
+  std::vector<std::string> Present;
+  for (StringRef Path : Paths) {
+    auto [Before, After] = Path.split("{arch}");
+    std::string Name = Before.size() == Path.size()
+                           ? Path.str()
+                           : (Before + Tree.Arch + After).str();
+    if (sys::fs::exists(support::fromTreeName(Tree.Root, Name)))
+      Present.push_back(std::move(Name));
+  }
+  return Present;
+}
+
+Expected<OpenedWorld> openWorld(const Settings &S, Console &C, RunStats &Stats,
+                                ArrayRef<std::string> DefaultWorld) {
   OpenedWorld W;
   IntrusiveRefCntPtr<vfs::FileSystem> Disk = vfs::getRealFileSystem();
 
@@ -139,18 +154,16 @@ Expected<OpenedWorld> openWorld(const Settings &S, Console &C,
     return Reported.takeError();
   W.Reported = std::move(*Reported);
   std::vector<std::string> World = S.World;
-  if (!World.empty() || W.Tree)
+  if (World.empty() && W.Tree)
+    World = presentPaths(*W.Tree, DefaultWorld);
+  bool IsClosed = !World.empty();
+  if (IsClosed || W.Tree)
     append_range(World, S.Paths);
-  if (W.Tree && S.World.empty() && S.WorldOfTopFolders) {
-    World.clear();
-    for (StringRef Path : W.Reported)
-      World.push_back(Path.split('/').first.str());
-  }
   Expected<std::vector<std::string>> Paths =
       treePaths(W.Project.Root, World, *Disk);
   if (!Paths)
     return Paths.takeError();
-  if (!S.World.empty() && S.Paths.empty())
+  if (IsClosed && S.Paths.empty())
     W.Reported = *Paths;
   W.World = std::move(*Paths);
 

@@ -22,6 +22,7 @@
 #include "Driver/Settings.h"
 #include "Frontend/CompileUnit.h"
 #include "Frontend/KernelTree.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include <map>
@@ -41,9 +42,11 @@ struct OpenedWorld {
 };
 
 /// The world is --world and the reported paths. Without --world: with a
-/// database or files all units, in a kernel tree the reported paths.
-llvm::Expected<OpenedWorld> openWorld(const Settings &S, Console &C,
-                                      RunStats &Stats);
+/// database or files all units; in a kernel tree those paths of `DefaultWorld`
+/// that it has, and the reported ones. A path may hold `{arch}`.
+llvm::Expected<OpenedWorld>
+openWorld(const Settings &S, Console &C, RunStats &Stats,
+          llvm::ArrayRef<std::string> DefaultWorld = {});
 
 /// The kernel tree that --kernel names or that holds the current folder.
 llvm::Expected<frontend::KernelTree> openTree(const Settings &S);

@@ -32,9 +32,6 @@ struct Settings {
 
   std::vector<std::string> Paths; ///< What is reported, as spelt.
   std::vector<std::string> World; ///< --world; empty = see openWorld.
-  /// Without --world, a kernel tree's world is not the paths but the top-level
-  /// folders that hold them: one file alone shows nothing.
-  bool WorldOfTopFolders = false;
   std::vector<std::string> Overlays; ///< REAL=REPLACEMENT
 
   std::string Checks; ///< GLOB,-GLOB

@@ -91,6 +91,7 @@ void Merger::add(FileRules File) {
   AddAll(Rules.Profiles, From.Profiles);
   AddAll(Rules.Checks, From.Checks);
   llvm::append_range(Rules.Errors.NotCold, From.Errors.NotCold);
+  llvm::append_range(Rules.World, From.World);
   llvm::append_range(Alternatives, File.Alternatives);
   llvm::append_range(Others, File.Others);
   llvm::append_range(Shared, File.Shared);

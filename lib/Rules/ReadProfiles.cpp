@@ -29,6 +29,7 @@ void rules::readProfiles(const Node &Root, FileDiagnostics &Diags,
   Into.Alternatives = readPaths(Root, "alternatives", Diags);
   Into.Others = readPaths(Root, "others", Diags);
   Into.Shared = readPaths(Root, "shared", Diags);
+  Into.Items.World = readPaths(Root, "world", Diags);
   const Node *Profiles = Root.get("profiles");
   if (!Profiles)
     return;

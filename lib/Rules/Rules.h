@@ -205,6 +205,9 @@ struct RuleSet {
   Errnos Errors;
   std::vector<Entry> Entries;
   std::vector<Profile> Profiles;
+  /// Folders and files of a kernel tree that are read when the user names none;
+  /// `{arch}` stands for the architecture. Those a tree lacks do not count.
+  std::vector<std::string> World;
   std::vector<CheckRule> Checks;
 };
 
