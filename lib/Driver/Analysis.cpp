@@ -7,12 +7,12 @@
 
 #include "Driver/Analysis.h"
 #include "Checks/RunChecks.h"
+#include "Driver/AllRules.h"
 #include "Driver/ExtractWorld.h"
 #include "Driver/OpenWorld.h"
 #include "Driver/TreePaths.h"
 #include "Driver/WhyRemarks.h"
 #include "Link/Program.h"
-#include "Rules/Load.h"
 #include "Support/ErrorContext.h"
 #include "Triage/Triage.h"
 #include "llvm/ADT/STLExtras.h"
@@ -31,16 +31,6 @@ struct Analysis {
   std::vector<std::string> Remarks;
 };
 } // namespace
-
-static Expected<rules::RuleSet> loadAllRules(const Settings &S) {
-  IntrusiveRefCntPtr<vfs::FileSystem> Disk = vfs::getRealFileSystem();
-  Expected<std::string> Own = rules::findDefaultRules(S.Executable, *Disk);
-  if (!Own)
-    return Own.takeError();
-  std::vector<std::string> Folders = {*Own};
-  append_range(Folders, S.RuleFolders);
-  return rules::loadRules(Folders, *Disk);
-}
 
 static report::World describe(const link::WorldSummary &S,
                               const OpenedWorld &W) {

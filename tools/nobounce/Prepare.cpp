@@ -7,6 +7,7 @@
 
 #include "Frontend/Prepare.h"
 #include "Commands.h"
+#include "Driver/AllRules.h"
 #include "Driver/ExitCode.h"
 #include "Driver/OpenWorld.h"
 
@@ -21,7 +22,14 @@ Expected<int> runPrepareCommand(const Arguments &A) {
   S->Paths = A.Positional;
   driver::Console C = driver::Console::standard(S->Verbose);
   driver::RunStats Stats;
-  Expected<driver::OpenedWorld> W = driver::openWorld(*S, C, Stats);
+  // Without paths: what `check` reads without them.
+  Expected<rules::RuleSet> Rules = driver::loadAllRules(*S);
+  if (!Rules)
+    return Rules.takeError();
+  if (!S->Paths.empty())
+    Rules->World.clear();
+  Expected<driver::OpenedWorld> W =
+      driver::openWorld(*S, C, Stats, Rules->World);
   if (!W)
     return W.takeError();
   if (W->Project.Missing.empty()) {
