@@ -1,5 +1,4 @@
-//===- Candidate.h - One atomic read and what a form says of it --*- C++
-//-*-===//
+//===- Candidate.h - One atomic read and what is said of it -----*- C++ -*-===//
 //
 // Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,7 +17,9 @@
 #ifndef NOBOUNCE_CHECKS_CANDIDATE_H
 #define NOBOUNCE_CHECKS_CANDIDATE_H
 
-#include "Checks/Predicates.h"
+#include "Checks/Between.h"
+#include "Checks/MarkedReads.h"
+#include "Checks/PredicateCache.h"
 #include "Checks/Verdict.h"
 #include "Link/Program.h"
 
@@ -29,6 +30,8 @@ struct Candidate {
   link::FunctionId F;
   const link::AtomicRead &Read;
   const Predicates &Tests;
+  PredicateCache &Others; ///< Predicates of other functions.
+  MarkedReads &Marked;
 
   const facts::Function &fn() const { return P.function(F); }
   const facts::Event &event() const { return fn().Events[Read.Event]; }
@@ -53,6 +56,9 @@ struct FormAnswer {
   bool SetOncePerObject =
       false; ///< What sets the guard does so once for each object.
   bool InRegister = false; ///< The guard is a local value: testing it is free.
+  bool StaticKey = false;  ///< The guard is a patched branch that is off.
+  uint32_t GuardBlock =
+      facts::None; ///< Whose branch tests it now; None: nothing does.
 };
 
 /// The read only decides stores that change nothing unless a flag is set.
@@ -60,6 +66,23 @@ FormAnswer matchNoOpEffect(const Candidate &C);
 
 /// The read stands before a cheaper operand of the same && or ||.
 FormAnswer matchConjunctOrder(const Candidate &C);
+
+/// Several tests may do; those that do not are left out when one does.
+using FormAnswers = std::vector<FormAnswer>;
+
+/// All that depends on the read stands below a further, cheaper test.
+FormAnswers matchNestedTest(const Candidate &C);
+
+/// The value read is kept, and used only where a flag holds.
+FormAnswers matchUnusedValue(const Candidate &C);
+
+/// Why testing the location \p GuardPath is no cheaper than the read: others
+/// keep changing it, too, or its line. Empty when nothing says so.
+std::string objectionToCost(const Candidate &C, uint32_t GuardPath);
+
+/// Whether what a dominating branch decided may have changed until \p Event.
+bool isStale(const link::Program &P, link::FunctionId F, const Predicate &Known,
+             uint32_t Event);
 
 /// Why testing \p Guard where the read stands would not mean the same: a
 /// pointer that is not known to be valid there, a value that changes in
@@ -71,6 +94,10 @@ std::string objectionToGuard(const Candidate &C, uint32_t GuardPath,
 /// Where a test that implies \p Guard stands already, in this function or in
 /// all of its callers; empty when it does not.
 std::string existingGuard(const Candidate &C, const Predicate &Guard);
+
+/// Whether every caller of the function knows \p Guard to hold at its call. A
+/// pointer is known to be one where the caller has followed it.
+bool holdsInCallers(const Candidate &C, const Predicate &Guard);
 
 /// Whether the flag is normally in the state that skips the read.
 PartAnswer judgeSelectivity(const Candidate &C, FormAnswer &Form,

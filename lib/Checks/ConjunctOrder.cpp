@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Checks/Candidate.h"
+#include "Checks/GuardBranch.h"
 #include "Checks/GuardEdit.h"
 #include "Checks/Influence.h"
 #include "Checks/Places.h"
@@ -49,6 +50,20 @@ static uint32_t rightOf(const facts::Function &F, uint32_t Left, bool And) {
   return None;
 }
 
+/// As a condition: whether the operand fails to the same place.
+static bool failsLike(const Candidate &C, const link::FlowEdge &Skip, bool And,
+                      NextOperand &Out, std::string &Why) {
+  const facts::Branch &T = C.fn().Blocks[Out.Block].Term;
+  for (const link::FlowEdge &E : C.P.flow(C.F).succs(Out.Block))
+    if ((E.Index == 0) != And && E.To == Skip.To && T.Cond != None) {
+      Out.Cond = T.Cond;
+      Out.Hints = T.Flags;
+      return true;
+    }
+  Why = "the operand after it is no test of its own";
+  return false;
+}
+
 static bool findNext(const Candidate &C, uint32_t Block, NextOperand &Out,
                      std::string &Why) {
   const facts::Function &F = C.fn();
@@ -69,41 +84,16 @@ static bool findNext(const Candidate &C, uint32_t Block, NextOperand &Out,
     Why = "the operand after it has no form that facts know";
     return Out.Cond != None;
   }
-  // As a condition: the next operand fails to the same place.
-  for (const link::FlowEdge &E : G.succs(Out.Block))
-    if ((E.Index == 0) != And && E.To == Skip->To && Next.Cond != None) {
-      Out.Cond = Next.Cond;
-      Out.Hints = Next.Flags;
-      return true;
-    }
-  Why = "the operand after it is no test of its own";
-  return false;
-}
-
-/// Whether \p Cond tests a flag kept in one local or parameter, by itself or by
-/// a constant mask; comparisons of sizes and times are no flags. Fills \p Path;
-/// what speaks against it is returned.
-static std::string localFlag(const Candidate &C, uint32_t Cond,
-                             uint32_t &Path) {
-  const facts::Function &F = C.fn();
-  uint32_t X = C.P.stripExpr(C.F, Cond);
-  while (F.Exprs[X].Kind == ExprKind::Unary &&
-         F.Exprs[X].Op == uint8_t(facts::UnaryOp::LNot))
-    X = C.P.stripExpr(C.F, F.Exprs[X].A);
-  const facts::Expr *E = &F.Exprs[X];
-  if (E->Kind == ExprKind::Binary && E->Op == uint8_t(facts::BinaryOp::And) &&
-      F.Exprs[C.P.stripExpr(C.F, E->B)].Kind == ExprKind::Const)
-    E = &F.Exprs[C.P.stripExpr(C.F, E->A)];
-  if (E->Kind != ExprKind::Load ||
-      (F.Paths[E->A].Kind != facts::PathKind::Local &&
-       F.Paths[E->A].Kind != facts::PathKind::Param))
-    return "the operand after it is no test of one flag";
-  if (E->Flags & facts::EF_Pointer)
-    return "the operand after it tests a pointer";
-  if (C.Tests.defs().isAddressTaken(E->A))
-    return facts::renderPath(F, E->A) + " may be changed through its address";
-  Path = E->A;
-  return {};
+  // A macro may spread the operand over several blocks, which meet in one that
+  // decides it.
+  if (Next.Macro != None && Next.Kind != BranchKind::If &&
+      C.P.flow(C.F).ipdom(Out.Block) != None) {
+    uint32_t End = G.ipdom(Out.Block);
+    const facts::Branch &E = F.Blocks[End].Term;
+    if (E.Macro != None && F.Macros[E.Macro].Begin == F.Macros[Next.Macro].Begin)
+      Out.Block = End;
+  }
+  return failsLike(C, *Skip, And, Out, Why);
 }
 
 FormAnswer nobounce::checks::matchConjunctOrder(const Candidate &C) {
@@ -149,7 +139,6 @@ FormAnswer nobounce::checks::matchConjunctOrder(const Candidate &C) {
   // The operand must be a plain test, and nothing but its reads may stand
   // between.
   const facts::Block &NextBlock = F.Blocks[Next.Block];
-  uint32_t LastLoad = None;
   for (uint32_t E = NextBlock.EventBegin;
        E != NextBlock.EventBegin + NextBlock.EventCount; ++E) {
     std::string Why;
@@ -159,7 +148,6 @@ FormAnswer nobounce::checks::matchConjunctOrder(const Candidate &C) {
       A.Reason = "the operand after it makes " + Why;
       return A;
     }
-    LastLoad = E;
   }
   bool And = T.Kind == BranchKind::LAnd;
   A.GuardText = F.text(T.RhsBegin, T.RhsEnd).str();
@@ -168,21 +156,27 @@ FormAnswer nobounce::checks::matchConjunctOrder(const Candidate &C) {
   A.HintedUnlikely =
       Next.Hints & (And ? facts::BF_ExpectFalse : facts::BF_ExpectTrue);
   A.EffectText = And ? "both operands must hold" : "one operand suffices";
-  if (LastLoad == None) {
+  std::vector<Predicate> Tests;
+  C.Tests.split(Next.Cond, And, Predicates::AtEnd | Next.Block, Tests);
+  bool InMemory = Tests.size() == 1 && Tests[0].Event != None;
+  if (!InMemory && NextBlock.EventCount == 0) {
     A.Reason = localFlag(C, Next.Cond, A.GuardPath);
-    if (!A.Reason.empty())
+    if (!A.Reason.empty()) {
+      A.Reason = "the operand after it " + A.Reason;
       return A;
+    }
     A.InRegister = true;
+    A.GuardBlock = Next.Block;
+    if (Tests.size() == 1)
+      A.Guard = Tests[0];
     A.Is = Answer::Yes;
     A.Reason = "`" + A.GuardText + "` stands after it, is a local value, and " +
                "decides alone when " + (And ? "false" : "true");
     A.Suggestion = swapOperands(C, Block);
     return A;
   }
-  std::vector<Predicate> Tests;
-  C.Tests.split(Next.Cond, And, LastLoad, Tests);
   std::vector<uint32_t> Paths;
-  if (Tests.size() != 1 || Tests[0].Path == None ||
+  if (!InMemory || Tests[0].Path == None ||
       !C.Tests.isPure(Next.Cond, Paths) || Paths.size() != 1) {
     A.Reason = "the operand after it is no test of one flag";
     return A;
@@ -198,9 +192,15 @@ FormAnswer nobounce::checks::matchConjunctOrder(const Candidate &C) {
     A.Reason = "the operand after it tests a pointer";
     return A;
   }
-  A.Reason = objectionToGuard(C, A.GuardPath, LastLoad);
+  A.Reason = existingGuard(C, A.Guard);
+  if (!A.Reason.empty()) {
+    A.Reason = "`" + A.GuardText + "` " + A.Reason;
+    return A;
+  }
+  A.Reason = objectionToGuard(C, A.GuardPath, A.Guard.Event);
   if (!A.Reason.empty())
     return A;
+  A.GuardBlock = Next.Block;
   A.Is = Answer::Yes;
   A.Reason = "`" + A.GuardText + "` stands after it and decides alone when " +
              (And ? "false" : "true");

@@ -32,6 +32,19 @@ Fix insertGuard(const Candidate &C, uint32_t Branch, const std::string &Guard,
 /// operator.
 Fix swapOperands(const Candidate &C, uint32_t Branch);
 
+/// Puts the test behind \p Inner before the read that the branch of block
+/// \p Outer decides: exchanges the two conditions where nothing else stands
+/// between them, else adds the test.
+Fix nestedEdit(const Candidate &C, uint32_t Outer, const link::FlowEdge &Inner,
+               const std::string &Guard);
+
+/// Moves the statement \p Kept, which keeps the value read in a local, to the
+/// start of the block statement behind \p Guard. No edit when the value is
+/// kept in further locals (\p Locals of them), or where there is no such
+/// statement.
+Fix delayEdit(const Candidate &C, uint32_t Kept, size_t Locals,
+              const link::FlowEdge &Guard);
+
 } // namespace nobounce::checks
 
 #endif // NOBOUNCE_CHECKS_GUARDEDIT_H

@@ -7,27 +7,32 @@
 
 #include "Checks/GuardableAtomicRead.h"
 #include "Checks/Candidate.h"
+#include "Checks/ChainHistory.h"
 #include "Checks/HotChain.h"
 #include "Checks/Message.h"
 #include "Checks/Places.h"
 #include "Facts/Render.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include <cmath>
 
 using namespace nobounce;
 using namespace nobounce::checks;
 using facts::None;
 
-using Form = FormAnswer (*)(const Candidate &);
+using Form = FormAnswers (*)(const Candidate &);
 struct NamedForm {
   const char *Name;
   Form Match;
+  unsigned Says; ///< How much its reason says when no form matches.
 };
 static constexpr NamedForm Forms[] = {
     // Where the test stands already, moving it is better than adding one.
-    {"conjunct-order", matchConjunctOrder},
-    {"no-op-effect", matchNoOpEffect},
+    {"conjunct-order",
+     [](const Candidate &C) { return FormAnswers{matchConjunctOrder(C)}; }, 0},
+    {"no-op-effect",
+     [](const Candidate &C) { return FormAnswers{matchNoOpEffect(C)}; }, 3},
+    {"nested-test", matchNestedTest, 1},
+    {"unused-value", matchUnusedValue, 2},
 };
 
 /// Whether the rule asks for the form; a rule that lists none asks for all.
@@ -39,27 +44,60 @@ static bool wanted(const rules::CheckRule &Rule, llvm::StringRef Form) {
                       [&](const rules::Param &P) { return P.Text == Form; });
 }
 
-/// The first form that matches, else the answer that says most.
-static FormAnswer matchForms(const Candidate &C, const rules::CheckRule &Rule) {
-  FormAnswer Best;
+namespace {
+
+/// What a form says, and what is known of its guard.
+struct Choice {
+  FormAnswer Form;
+  PartAnswer Selective{Part::Selective, Answer::Unknown,
+                       "there is no guard to ask about"};
+  std::vector<Evidence> Proof;
+  std::vector<Assumption> Assumptions;
+};
+
+} // namespace
+
+/// The first form whose guard skips; else the first that matches; else the one
+/// that says most.
+static Choice choose(const Candidate &C, const rules::CheckRule &Rule) {
+  Choice Best;
+  unsigned Most = 0;
   for (const NamedForm &F : Forms) {
     if (!wanted(Rule, F.Name))
       continue;
-    FormAnswer A = F.Match(C);
-    if (A.Is == Answer::Yes)
-      return A;
-    // An answer that got as far as a guard says most; "is no operand" least.
-    if (Best.Reason.empty() || Best.GuardPath == None)
-      Best = std::move(A);
+    for (FormAnswer &A : F.Match(C)) {
+      Choice Now;
+      // An answer that got as far as a guard says more than any that did not.
+      unsigned Says = F.Says + (A.GuardText.empty() ? 1 : 10);
+      if (A.Is == Answer::Yes) {
+        Now.Selective = judgeSelectivity(C, A, Now.Proof, Now.Assumptions);
+        Says = Now.Selective.Is == Answer::Yes ? 100 : 50;
+      }
+      if (Says <= Most)
+        continue;
+      Most = Says;
+      Now.Form = std::move(A);
+      Best = std::move(Now);
+      if (Most == 100)
+        return Best;
+    }
   }
   return Best;
+}
+
+/// What an effect is to the form.
+static std::string effectText(const FormAnswer &A) {
+  if (A.Form == "no-op-effect")
+    return "the only effect: a no-op unless `" + A.GuardText + "`";
+  if (A.Form == "unused-value")
+    return "the value is used only here, below `" + A.GuardText + "`";
+  return "what it decides happens only below `" + A.GuardText + "`";
 }
 
 static void addEvidence(const Candidate &C, const FormAnswer &A, Verdict &V) {
   const facts::Function &F = C.fn();
   for (uint32_t E : A.Effects)
-    V.Proof.push_back({Part::Skippable, "effect",
-                       "the only effect: a no-op unless `" + A.GuardText + "`",
+    V.Proof.push_back({Part::Skippable, "effect", effectText(A),
                        placeOf(F, F.Events[E])});
   if (C.Read.Helper != link::NoFunction) {
     const facts::Function &H = C.P.function(C.Read.Helper);
@@ -67,8 +105,15 @@ static void addEvidence(const Candidate &C, const FormAnswer &A, Verdict &V) {
                        "the read stands in " + H.name().str(),
                        placeOf(H, H.Events[C.Read.HelperEvent])});
   }
+  if (A.GuardBlock == None) {
+    V.Proof.push_back({Part::Skippable, "guard",
+                       "`" + A.GuardText + "` decides first", V.Where});
+    return;
+  }
+  const facts::Branch &T = F.Blocks[A.GuardBlock].Term;
   V.Proof.push_back({Part::Skippable, "guard",
-                     "`" + A.GuardText + "` decides first", V.Where});
+                     "`" + A.GuardText + "` is tested here, after the read",
+                     placeOf(F, T.CondBegin, T.CondEnd)});
 }
 
 static void addAssumptions(const Candidate &C, const FormAnswer &A,
@@ -88,23 +133,62 @@ static void addAssumptions(const Candidate &C, const FormAnswer &A,
        {}});
 }
 
-/// Whether the read stands in an assertion, or is spelled as its argument.
-static bool inAssertion(const Candidate &C) {
-  if (C.P.inAssertion(C.F, C.Read.Event))
-    return true;
-  const facts::Function &F = C.fn();
-  for (uint32_t I = 0; I != F.Events.size(); ++I) {
-    uint32_t Use = F.Events[I].Macro;
-    if (Use == None || !C.P.inAssertion(C.F, I))
-      continue;
-    const facts::MacroUse &M = F.Macros[Use];
-    if (M.Begin <= C.event().Begin && C.event().End <= M.End)
-      return true;
+namespace {
+
+/// Source ranges of the assertions in a function.
+class AssertionRanges {
+public:
+  AssertionRanges(const link::Program &P, link::FunctionId F) : P(P), F(F) {
+    const facts::Function &Fn = P.function(F);
+    for (uint32_t I = 0; I != Fn.Events.size(); ++I) {
+      uint32_t Use = Fn.Events[I].Macro;
+      if (Use != None && P.inAssertion(F, I))
+        Ranges.push_back({Fn.Macros[Use].Begin, Fn.Macros[Use].End});
+    }
   }
-  return false;
+
+  /// Whether the event stands in one, or is spelled as its argument.
+  bool holds(uint32_t Event) const {
+    const facts::Event &E = P.function(F).Events[Event];
+    return P.inAssertion(F, Event) ||
+           llvm::any_of(Ranges, [&](std::pair<uint32_t, uint32_t> R) {
+             return R.first <= E.Begin && E.End <= R.second;
+           });
+  }
+
+private:
+  const link::Program &P;
+  link::FunctionId F;
+  std::vector<std::pair<uint32_t, uint32_t>> Ranges;
+};
+
+} // namespace
+
+/// Where the finding stands among others.
+static Rank rank(const Candidate &C, const Verdict &V) {
+  Rank R;
+  R.Hotness = C.P.eventHotness(C.F, C.Read.Event);
+  for (uint32_t I = 0; I != C.P.families().size(); ++I)
+    R.Families +=
+        C.P.blockHotness(C.F, C.block(), I) >= link::HotThreshold ? 1 : 0;
+  for (const Evidence &E : V.Proof)
+    R.Writers += E.Role == "writer" ? 1 : 0;
+  return R;
 }
 
-static Verdict judge(const Candidate &C, const rules::CheckRule &Rule) {
+/// How sure a finding is: an effect that is cleared anyway is a matter of facts
+/// alone, an exchange of tests of guesses, too.
+static Confidence confidence(const FormAnswer &A, bool Edit, bool OwnWrite) {
+  if (A.InRegister || A.SetOncePerObject)
+    return Confidence::Low;
+  if (Edit && A.Form == "no-op-effect" && !A.Sets && !OwnWrite)
+    return Confidence::High;
+  return OwnWrite && A.Form != "no-op-effect" ? Confidence::Low
+                                              : Confidence::Medium;
+}
+
+static Verdict judge(const Candidate &C, const AssertionRanges &Assertions,
+                     const rules::CheckRule &Rule) {
   const facts::Function &F = C.fn();
   Verdict V;
   V.Check = Rule.Id;
@@ -114,27 +198,33 @@ static Verdict judge(const Candidate &C, const rules::CheckRule &Rule) {
   V.Offset = C.event().Begin;
   V.Function = F.name().str();
 
-  double Hot = C.P.eventHotness(C.F, C.Read.Event);
   bool IsHot = isHot(C.P, C.F, C.Read.Event);
   PartAnswer HotPart = judgeHotness(C.P, C.F, C.Read.Event, V.Chain);
   V.Parts.push_back(HotPart);
   V.Parts.push_back(judgeSharing(C, V.Proof));
 
-  FormAnswer A;
-  if (inAssertion(C))
+  Choice Chosen;
+  FormAnswer &A = Chosen.Form;
+  rules::MemoryOrder Order =
+      C.Read.Primitive ? C.Read.Primitive->Order : rules::MemoryOrder::None;
+  if (Assertions.holds(C.Read.Event))
     A.Reason = "it stands in an assertion";
+  else if (Order == rules::MemoryOrder::Acquire ||
+           Order == rules::MemoryOrder::Full)
+    A.Reason = "what follows it may rely on its order, which is acquire";
   else
-    A = matchForms(C, Rule);
+    Chosen = choose(C, Rule);
   V.Form = A.Form;
   V.Parts.push_back({Part::Skippable, A.Is, A.Reason});
   if (A.Is != Answer::Yes) {
-    V.Parts.push_back(
-        {Part::Selective, Answer::Unknown, "there is no guard to ask about"});
+    V.Parts.push_back(Chosen.Selective);
     V.Message = "atomic read of " + C.P.text(C.Read.Where);
     return V;
   }
   addEvidence(C, A, V);
-  V.Parts.push_back(judgeSelectivity(C, A, V.Proof, V.Assumptions));
+  V.Parts.push_back(Chosen.Selective);
+  llvm::append_range(V.Proof, Chosen.Proof);
+  llvm::append_range(V.Assumptions, Chosen.Assumptions);
   addAssumptions(C, A, V);
   V.Suggestion = A.Suggestion;
 
@@ -155,26 +245,30 @@ static Verdict judge(const Candidate &C, const rules::CheckRule &Rule) {
       Values["writer"] = E.Text.substr(0, E.Text.find(' '));
   V.Message = fillMessage(Rule.Message, Values);
 
-  unsigned Writers = unsigned(llvm::count_if(
-      V.Proof, [](const Evidence &E) { return E.Role == "writer"; }));
-  V.Score = IsHot ? Hot * (1 + std::log2(1 + Writers)) : 0;
-  bool Edit = !V.Suggestion.Edits.empty();
-  V.Sure = A.InRegister || A.SetOncePerObject            ? Confidence::Low
-           : Edit && A.Form == "no-op-effect" && !A.Sets ? Confidence::High
-                                                         : Confidence::Medium;
+  V.Worth = rank(C, V);
+  // The line may be here anyway when the chain has written it itself.
+  size_t Before = V.Proof.size();
+  if (IsHot)
+    ChainHistory(C.P, C.F, C.Read.Event).addOwnWrites(C.Read.Where, V.Proof);
+  V.Sure = confidence(A, !V.Suggestion.Edits.empty(), V.Proof.size() != Before);
   return V;
 }
 
 void nobounce::checks::checkGuardableAtomicReads(const link::Program &P,
                                                  const rules::CheckRule &Rule,
                                                  std::vector<Verdict> &Out) {
+  PredicateCache Others(P);
+  MarkedReads Marked(P);
   for (link::FunctionId F = 0; F != P.functionCount(); ++F) {
     std::vector<link::AtomicRead> Reads = P.atomicReads(F);
     if (Reads.empty())
       continue;
-    Predicates Tests(P, F);
+    Others.trim();
+    const Predicates &Tests = Others.of(F);
+    AssertionRanges Assertions(P, F);
     for (const link::AtomicRead &R : Reads)
       if (R.Where != link::NoLocation)
-        Out.push_back(judge(Candidate{P, F, R, Tests}, Rule));
+        Out.push_back(
+            judge(Candidate{P, F, R, Tests, Others, Marked}, Assertions, Rule));
   }
 }

@@ -17,11 +17,9 @@ using facts::ExprKind;
 using facts::None;
 using facts::PathKind;
 
-namespace {
-
-/// Looks for leaves of an expression that satisfy a test, in paths too.
-template <typename Fn>
-bool anyLeaf(const facts::Function &F, uint32_t Expr, Fn Test) {
+bool nobounce::checks::anyLeaf(
+    const facts::Function &F, uint32_t Expr,
+    llvm::function_ref<bool(const facts::Expr &)> Test) {
   if (Expr == None)
     return false;
   const facts::Expr &E = F.Exprs[Expr];
@@ -53,6 +51,8 @@ bool anyLeaf(const facts::Function &F, uint32_t Expr, Fn Test) {
     return false;
   }
 }
+
+namespace {
 
 /// Adds the uses of the values that \p Test picks out.
 template <typename Fn>
@@ -109,6 +109,47 @@ Influence nobounce::checks::influenceOf(const facts::Function &F,
   llvm::sort(Out.Branches);
   Out.Branches.erase(llvm::unique(Out.Branches), Out.Branches.end());
   return Out;
+}
+
+uint32_t
+nobounce::checks::decidingBranch(const facts::Function &F,
+                                 const std::vector<uint32_t> &Branches,
+                                 std::string &Why) {
+  if (Branches.empty()) {
+    Why = "its value is used otherwise than by a branch";
+    return None;
+  }
+  bool Joined = Branches.size() == 2 &&
+                F.Blocks[Branches.front()].Term.Flags & facts::BF_ValueContext;
+  if (Branches.size() > 1 && !Joined) {
+    Why = "its value decides several branches";
+    return None;
+  }
+  return Branches.back();
+}
+
+bool nobounce::checks::returnsValue(const facts::Function &F, uint32_t Event) {
+  return F.Events[Event].Kind == EventKind::Return &&
+         F.Events[Event].Value != None;
+}
+
+bool nobounce::checks::returnsOneConstant(
+    const facts::Function &F, const std::vector<uint32_t> &Blocks) {
+  const facts::Expr *First = nullptr;
+  for (uint32_t B : Blocks)
+    for (uint32_t I = 0; I != F.Blocks[B].EventCount; ++I) {
+      uint32_t E = F.Blocks[B].EventBegin + I;
+      if (!returnsValue(F, E))
+        continue;
+      const facts::Expr &V = F.Exprs[F.Events[E].Value];
+      if (V.Kind != ExprKind::Const)
+        return false;
+      if (!First)
+        First = &V;
+      if (facts::constValue(V) != facts::constValue(*First))
+        return false;
+    }
+  return First != nullptr;
 }
 
 std::vector<uint32_t> nobounce::checks::decidedBy(const link::Flow &G,

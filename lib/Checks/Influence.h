@@ -17,6 +17,7 @@
 #define NOBOUNCE_CHECKS_INFLUENCE_H
 
 #include "Link/Program.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include <string>
 #include <vector>
 
@@ -31,12 +32,31 @@ struct Influence {
 /// local that is set to it.
 Influence influenceOf(const facts::Function &F, uint32_t Event);
 
+/// Whether a leaf of an expression satisfies \p Test; indices and pointers on
+/// paths count.
+bool anyLeaf(const facts::Function &F, uint32_t Expr,
+             llvm::function_ref<bool(const facts::Expr &)> Test);
+
 /// Whether expression \p Expr contains the result of \p Event.
 bool mentionsResult(const facts::Function &F, uint32_t Expr, uint32_t Event);
+
+/// The branch that the value alone decides, directly or as an operand of a
+/// joined && whose value is branched on; None with \p Why when there is none.
+uint32_t decidingBranch(const facts::Function &F,
+                        const std::vector<uint32_t> &Branches,
+                        std::string &Why);
 
 /// Blocks that run only on some of the ways out of \p Block: what its branch
 /// decides. In block order; \p Block itself is not among them.
 std::vector<uint32_t> decidedBy(const link::Flow &G, uint32_t Block);
+
+/// Whether \p Event returns a value.
+bool returnsValue(const facts::Function &F, uint32_t Event);
+
+/// Whether all values that \p Blocks return are one constant: then it does not
+/// matter which of them returns. False when they return none.
+bool returnsOneConstant(const facts::Function &F,
+                        const std::vector<uint32_t> &Blocks);
 
 /// Whether a path stays within the function's own variables.
 bool isLocalPath(const facts::Function &F, uint32_t Path);

@@ -15,6 +15,7 @@
 #include "Checks/IdempotentStore.h"
 #include "Checks/Influence.h"
 #include "Checks/Places.h"
+#include "Checks/Publishing.h"
 #include "Facts/Render.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -26,55 +27,6 @@ using facts::ExprKind;
 using facts::None;
 using facts::StoreOp;
 
-/// The branch that the read alone decides: directly, or as an operand of a
-/// joined && whose value is branched on.
-static uint32_t decidingBranch(const Candidate &C, const Influence &I,
-                               std::string &Why) {
-  if (I.Branches.empty()) {
-    Why = "its value is used otherwise than by a branch";
-    return None;
-  }
-  if (I.Branches.size() > 2) {
-    Why = "its value decides several branches";
-    return None;
-  }
-  uint32_t Last = I.Branches.back();
-  if (I.Branches.size() == 2) {
-    const facts::Branch &T = C.fn().Blocks[I.Branches.front()].Term;
-    if (!(T.Flags & facts::BF_ValueContext)) {
-      Why = "its value decides several branches";
-      return None;
-    }
-  }
-  return Last;
-}
-
-static bool returns(const facts::Function &F, uint32_t Event) {
-  return F.Events[Event].Kind == EventKind::Return &&
-         F.Events[Event].Value != None;
-}
-
-/// Whether all that \p Blocks return is one constant: then it does not matter
-/// which of them returns.
-static bool returnsOneConstant(const facts::Function &F,
-                               const std::vector<uint32_t> &Blocks) {
-  const facts::Expr *First = nullptr;
-  for (uint32_t B : Blocks)
-    for (uint32_t I = 0; I != F.Blocks[B].EventCount; ++I) {
-      uint32_t E = F.Blocks[B].EventBegin + I;
-      if (!returns(F, E))
-        continue;
-      const facts::Expr &V = F.Exprs[F.Events[E].Value];
-      if (V.Kind != ExprKind::Const)
-        return false;
-      if (!First)
-        First = &V;
-      if (facts::constValue(V) != facts::constValue(*First))
-        return false;
-    }
-  return First != nullptr;
-}
-
 /// Whether \p Effect runs when the condition of \p Branch is true.
 static bool followsTrueEdge(const link::Flow &G, uint32_t Branch,
                             uint32_t Effect) {
@@ -82,6 +34,17 @@ static bool followsTrueEdge(const link::Flow &G, uint32_t Branch,
     if (E.Index == 0)
       return E.To == Effect || G.dominates(E.To, Effect);
   return false;
+}
+
+/// The guard's location as the tree spells racy reads of it.
+static std::string markedRead(const Candidate &C, uint32_t Path) {
+  const facts::Function &F = C.fn();
+  const facts::PathNode &N = F.Paths[Path];
+  std::string Text = facts::renderPath(F, Path);
+  if (N.Kind != facts::PathKind::Field || F.str(N.Type).ends_with("*"))
+    return Text;
+  std::string Macro = C.Marked.of(F.str(N.A), F.str(N.B));
+  return Macro.empty() ? Text : Macro + "(" + Text + ")";
 }
 
 FormAnswer nobounce::checks::matchNoOpEffect(const Candidate &C) {
@@ -95,7 +58,7 @@ FormAnswer nobounce::checks::matchNoOpEffect(const Candidate &C) {
                std::to_string(placeOf(F, F.Events[E]).Line);
     return A;
   }
-  uint32_t B = decidingBranch(C, I, A.Reason);
+  uint32_t B = decidingBranch(F, I.Branches, A.Reason);
   if (B == None)
     return A;
   facts::BranchKind Kind = F.Blocks[B].Term.Kind;
@@ -126,7 +89,7 @@ FormAnswer nobounce::checks::matchNoOpEffect(const Candidate &C) {
          E != Block.EventBegin + Block.EventCount; ++E) {
       std::string Why;
       const facts::Event &Ev = F.Events[E];
-      if (isHarmless(C.P, C.F, E, Why) || (SameReturn && returns(F, E)))
+      if (isHarmless(C.P, C.F, E, Why) || (SameReturn && returnsValue(F, E)))
         continue;
       if (Ev.Kind != EventKind::Store || isLocalPath(F, Ev.Path) ||
           !idempotentStore(F, Ev, Store) || C.P.inAssertion(C.F, E)) {
@@ -160,7 +123,7 @@ FormAnswer nobounce::checks::matchNoOpEffect(const Candidate &C) {
   }
   const facts::Event &Effect = F.Events[A.Effects.front()];
 
-  std::string PathText = facts::renderPath(F, Path);
+  std::string PathText = markedRead(C, Path);
   A.GuardPath = Path;
   std::string MaskText = llvm::join(Texts, " | ");
   if (Texts.size() > 1)
@@ -170,7 +133,7 @@ FormAnswer nobounce::checks::matchNoOpEffect(const Candidate &C) {
     A.GuardText = "!(" + A.GuardText + ")";
   A.EffectText = F.text(Effect.Begin, Effect.End).str();
   if (A.EffectText.empty())
-    A.EffectText = "a store to " + PathText;
+    A.EffectText = "a store to " + facts::renderPath(F, Path);
   A.Guard.Key = C.Tests.key(Path, C.Read.Event);
   A.Guard.Mask = Mask;
   A.Sets = Sets;
@@ -185,6 +148,13 @@ FormAnswer nobounce::checks::matchNoOpEffect(const Candidate &C) {
   A.Reason = objectionToGuard(C, Path, A.Effects.front());
   if (!A.Reason.empty())
     return A;
+  for (uint32_t E : A.Effects) {
+    std::string By = publisherOf(C.P, C.F, E);
+    if (!By.empty()) {
+      A.Reason = "the store may be what somebody waits for: " + By + " follows";
+      return A;
+    }
+  }
 
   A.Is = Answer::Yes;
   A.Reason = "all that depends on it is `" + A.EffectText +

@@ -32,50 +32,6 @@ static bool isFollowed(PathKind K) {
   return K == PathKind::Deref || K == PathKind::Index || K == PathKind::Offset;
 }
 
-/// Events on any way from the read to \p Use that does not pass the read again.
-static std::vector<uint32_t> eventsBetween(const Candidate &C, uint32_t Use) {
-  const facts::Function &F = C.fn();
-  const link::Flow &G = C.P.flow(C.F);
-  uint32_t At = C.Read.Event, From = G.blockOf(At), To = G.blockOf(Use);
-  std::vector<uint32_t> Out;
-  if (From == To && At < Use) {
-    for (uint32_t I = At + 1; I != Use; ++I)
-      Out.push_back(I);
-    return Out;
-  }
-  // What the read reaches, and what of that reaches the use.
-  std::vector<bool> After(G.blockCount()), Seen(G.blockCount());
-  std::vector<uint32_t> Reached{From};
-  while (!Reached.empty()) {
-    uint32_t B = Reached.back();
-    Reached.pop_back();
-    for (const link::FlowEdge &E : G.succs(B))
-      if (E.To != From && !After[E.To]) {
-        After[E.To] = true;
-        Reached.push_back(E.To);
-      }
-  }
-  std::vector<uint32_t> Work{To};
-  Seen[To] = Seen[From] = true;
-  while (!Work.empty()) {
-    uint32_t B = Work.back();
-    Work.pop_back();
-    uint32_t End = F.Blocks[B].EventBegin + F.Blocks[B].EventCount;
-    for (uint32_t I = F.Blocks[B].EventBegin; I != (B == To ? Use : End); ++I)
-      Out.push_back(I);
-    for (const link::FlowEdge &E : G.preds(B))
-      if (After[E.From] && !Seen[E.From]) {
-        Seen[E.From] = true;
-        Work.push_back(E.From);
-      }
-  }
-  uint32_t End = F.Blocks[From].EventBegin + F.Blocks[From].EventCount;
-  for (uint32_t I = At + 1; I < End; ++I)
-    Out.push_back(I);
-  llvm::sort(Out);
-  return Out;
-}
-
 /// Whether a location below `*Pointer` was used before \p Event on every way,
 /// or is used by the read itself, which a guard in its place stands for.
 static bool followedBefore(const Candidate &C, const std::string &PointeeKey,
@@ -92,6 +48,44 @@ static bool followedBefore(const Candidate &C, const std::string &PointeeKey,
       continue;
     for (uint32_t P = E.Path; P != None; P = F.Paths[P].Base)
       if (isFollowed(F.Paths[P].Kind) && C.Tests.key(P, I) == PointeeKey)
+        return true;
+  }
+  return false;
+}
+
+/// Whether other fields of the record lie in the same bytes.
+static bool isUnionMember(const link::Program &P, const facts::PathNode &N,
+                          const facts::Function &F) {
+  if (N.Kind != PathKind::Field)
+    return false;
+  const facts::Record *R = P.record(F.str(N.A));
+  if (!R)
+    return false;
+  if (R->IsUnion)
+    return true;
+  llvm::StringRef Name = F.str(N.B);
+  auto It = llvm::find_if(
+      R->Fields, [&](const facts::FieldInfo &I) { return I.Name == Name; });
+  if (It == R->Fields.end())
+    return false;
+  return llvm::any_of(R->Fields, [&](const facts::FieldInfo &I) {
+    return &I != &*It && I.BitOffset < It->BitOffset + It->BitWidth &&
+           It->BitOffset < I.BitOffset + I.BitWidth;
+  });
+}
+
+/// Whether that very location was read or written on every way to \p Event.
+static bool accessedBefore(const Candidate &C, uint32_t Path, uint32_t Event) {
+  const facts::Function &F = C.fn();
+  const link::Flow &G = C.P.flow(C.F);
+  std::string Key = C.Tests.key(Path, Event);
+  for (uint32_t I = 0; I != F.Events.size(); ++I) {
+    const facts::Event &E = F.Events[I];
+    if (E.Path == None || E.Kind == EventKind::Call || I == Event ||
+        !G.eventDominates(I, Event))
+      continue;
+    for (uint32_t P = E.Path; P != None; P = F.Paths[P].Base)
+      if (F.Paths[P].Kind == PathKind::Field && C.Tests.key(P, I) == Key)
         return true;
   }
   return false;
@@ -117,13 +111,15 @@ std::string nobounce::checks::objectionToGuard(const Candidate &C,
     Predicate Valid;
     Valid.Key = C.Tests.key(Pointer, At);
     Valid.Is = Predicate::NonZero;
-    bool Tested = llvm::any_of(
-        Known, [&](const Predicate &Pr) { return Pr.implies(Valid); });
+    bool Tested = llvm::any_of(Known, [&](const Predicate &Pr) {
+      return Pr.implies(Valid) && !isStale(C.P, C.F, Pr, At);
+    });
     uint32_t Pointee = None;
     for (uint32_t P = GuardPath; P != None; P = F.Paths[P].Base)
       if (F.Paths[P].Kind == PathKind::Deref && F.Paths[P].Base == Pointer)
         Pointee = P;
-    if (!Tested && !followedBefore(C, C.Tests.key(Pointee, At), At))
+    if (!Tested && !followedBefore(C, C.Tests.key(Pointee, At), At) &&
+        !holdsInCallers(C, Valid))
       return facts::renderPath(F, Pointer) +
              " is not seen to be followed or tested before the read";
     // It may be other than NULL and yet no object: an error, a sentinel.
@@ -133,6 +129,11 @@ std::string nobounce::checks::objectionToGuard(const Candidate &C,
       return facts::renderPath(F, Pointer) +
              " is tested again between the read and the use";
   }
+
+  // Which member of a union is meant may be what stands between, or the read.
+  for (uint32_t P = GuardPath; P != None; P = F.Paths[P].Base)
+    if (isUnionMember(C.P, F.Paths[P], F) && !accessedBefore(C, P, At))
+      return facts::renderPath(F, P) + " is one of several members of a union";
 
   // An index may be in range only when the read, or what follows it, says so.
   for (uint32_t P = GuardPath; P != None; P = F.Paths[P].Base) {
@@ -146,7 +147,8 @@ std::string nobounce::checks::objectionToGuard(const Candidate &C,
   }
 
   // Nothing between the read and the use can change it, or needs the order.
-  for (uint32_t I : eventsBetween(C, UseEvent)) {
+  for (uint32_t I : eventsBetween(F, G, pointAfter(G, At),
+                                  pointBefore(G, UseEvent))) {
     // What is kept in a local is of this call alone; that the guard's own
     // locals stay as they are is what the keys have said.
     const facts::Event &E = F.Events[I];
@@ -157,88 +159,5 @@ std::string nobounce::checks::objectionToGuard(const Candidate &C,
       return "between the read and the use there is " + Why;
   }
 
-  link::LocationId L = C.P.locate(C.F, GuardPath);
-  if (L != link::NoLocation) {
-    std::vector<const link::Writer *> Writers = C.P.sharedBy(L);
-    if (!Writers.empty() && Writers.front()->Hotness >= link::HotThreshold)
-      return Text + " is itself written atomically on a hot path";
-  }
-  return {};
-}
-
-/// The predicate \p Guard, rooted at a parameter, as a caller's argument.
-static bool holdsInCaller(const link::Program &P, const link::CallEdge &Call,
-                          const Predicate &Guard, unsigned Depth);
-
-/// Splits "p2->flags" into parameter 2 and "->flags"; false for other roots.
-static bool parameterRoot(llvm::StringRef Key, unsigned &Param,
-                          llvm::StringRef &Rest) {
-  if (!Key.consume_front("p"))
-    return false;
-  return !Key.consumeInteger(10, Param) && (Rest = Key, true);
-}
-
-static bool holdsInAllCallers(const link::Program &P, link::FunctionId F,
-                              const Predicate &Guard, unsigned Depth,
-                              std::string &Who) {
-  llvm::ArrayRef<const link::CallEdge *> Callers = P.callers(F);
-  if (Callers.empty() || Depth > 3)
-    return false;
-  for (const link::CallEdge *Call : Callers)
-    if (!holdsInCaller(P, *Call, Guard, Depth))
-      return false;
-  Who = P.function(Callers.front()->Caller).name().str();
-  return true;
-}
-
-static bool holdsInCaller(const link::Program &P, const link::CallEdge &Call,
-                          const Predicate &Guard, unsigned Depth) {
-  unsigned Param;
-  llvm::StringRef Rest;
-  if (Call.Kind != link::CallKind::Direct ||
-      !parameterRoot(Guard.Key, Param, Rest))
-    return false;
-  const facts::Function &F = P.function(Call.Caller);
-  llvm::ArrayRef<uint32_t> Args = F.args(F.Events[Call.Event]);
-  if (Param >= Args.size())
-    return false;
-  const facts::Expr &A = F.Exprs[P.stripExpr(Call.Caller, Args[Param])];
-  if (A.Kind != facts::ExprKind::Load)
-    return false;
-  Predicates Tests(P, Call.Caller);
-  std::string Key = Tests.key(A.A, A.B == None ? Call.Event : A.B);
-  if (Key.empty())
-    return false;
-  // The pointee of a local that was set to a value is that value's pointee.
-  llvm::StringRef Root = Key;
-  std::string Pointee;
-  if (Root.consume_front("=*"))
-    Pointee = Root.str();
-  else if (Root.consume_front("=&") && Rest.consume_front("->"))
-    Pointee = Root.str();
-  else
-    Pointee = Key;
-  Predicate There = Guard;
-  There.Key = Pointee + Rest.str();
-  for (const Predicate &Known : Tests.known(Call.Event))
-    if (Known.implies(There))
-      return true;
-  std::string Who;
-  return holdsInAllCallers(P, Call.Caller, There, Depth + 1, Who);
-}
-
-std::string nobounce::checks::existingGuard(const Candidate &C,
-                                            const Predicate &Guard) {
-  for (const Predicate &Known : C.Tests.known(C.Read.Event)) {
-    if (!Known.implies(Guard))
-      continue;
-    const facts::Branch &T = C.fn().Blocks[Known.Block].Term;
-    return "is tested before the read, at line " +
-           std::to_string(placeOf(C.fn(), T.CondBegin, T.CondEnd).Line);
-  }
-  std::string Who;
-  if (holdsInAllCallers(C.P, C.F, Guard, 0, Who))
-    return "is tested by every caller before the call, in " + Who +
-           (C.P.callers(C.F).size() > 1 ? " and others" : "");
-  return {};
+  return objectionToCost(C, GuardPath);
 }

@@ -76,6 +76,84 @@ void Predicates::splitCall(link::FunctionId Id, uint32_t CallEvent, bool True,
   splitIn(Edges[0].Callee, Returned, True, Event, &Keys, Depth + 1, Out);
 }
 
+uint32_t Predicates::bitTestIn(link::FunctionId Id, uint32_t Expr) const {
+  const facts::Function &Of = P.function(Id);
+  const facts::Expr &E = Of.Exprs[Expr];
+  uint32_t Found = None;
+  for (uint32_t Arm : {E.B, E.C}) {
+    const facts::Expr &X = Of.Exprs[P.stripExpr(Id, Arm)];
+    if (X.Kind != ExprKind::Result)
+      return None;
+    const rules::Primitive *Is = P.primitiveAt(Id, X.A);
+    if (Is && Is->Is == rules::Meaning::BitTest)
+      Found = X.A;
+    else if (!P.isCovered(Id, X.A))
+      return None;
+  }
+  return Found;
+}
+
+void Predicates::splitBit(link::FunctionId Id, uint32_t Call, bool True,
+                          const ParamKeys *Params,
+                          std::vector<Predicate> &Out) const {
+  const facts::Function &Of = P.function(Id);
+  const rules::Primitive &Is = *P.primitiveAt(Id, Call);
+  uint32_t Bit = P.operandExpr(Id, Call, Is.Bit);
+  link::Place Object = P.object(Id, Call);
+  if (Bit == None || !Object || !Object.Extra.empty())
+    return;
+  Bit = P.stripExpr(Id, Bit);
+  if (Of.Exprs[Bit].Kind != ExprKind::Const)
+    return;
+  // In a bitmap of several words the word is an element of its own.
+  int64_t Number = facts::constValue(Of.Exprs[Bit]);
+  if (Number < 0 || Number > 63)
+    return;
+  Predicate Pr;
+  Pr.Key = pathKey(Of, Object.Path, Call, Params, 0);
+  if (Pr.Key.empty())
+    return;
+  Pr.Is = True ? Predicate::NonZero : Predicate::Zero;
+  Pr.Mask = uint64_t(1) << Number;
+  Pr.Path = Params ? None : Object.Path;
+  Pr.Event = Params ? None : Call;
+  Out.push_back(std::move(Pr));
+}
+
+void Predicates::splitCase(const link::FlowEdge &E,
+                           std::vector<Predicate> &Out) const {
+  const facts::Branch &T = Fn.Blocks[E.From].Term;
+  const facts::Succ &S = Fn.succs(Fn.Blocks[E.From])[E.Index];
+  if (S.Flags & facts::SF_Default || S.Low != S.High)
+    return;
+  uint32_t L = P.stripExpr(F, T.Cond);
+  if (L == None)
+    return;
+  const facts::Expr *X = &Fn.Exprs[L];
+  Predicate Pr;
+  if (X->Kind == ExprKind::Binary && BinaryOp(X->Op) == BinaryOp::And) {
+    const facts::Expr *A = &Fn.Exprs[P.stripExpr(F, X->A)];
+    const facts::Expr *M = &Fn.Exprs[P.stripExpr(F, X->B)];
+    if (A->Kind == ExprKind::Const)
+      std::swap(A, M);
+    if (M->Kind != ExprKind::Const)
+      return;
+    Pr.Mask = uint64_t(facts::constValue(*M));
+    X = A;
+  }
+  if (X->Kind != ExprKind::Load)
+    return;
+  Pr.Key = pathKey(Fn, X->A, X->B == None ? AtEnd | E.From : X->B, nullptr, 0);
+  if (Pr.Key.empty())
+    return;
+  Pr.Is = Predicate::Equal;
+  Pr.Value = S.Low;
+  Pr.Path = X->A;
+  Pr.Event = X->B;
+  Pr.Block = E.From;
+  Out.push_back(std::move(Pr));
+}
+
 void Predicates::splitIn(link::FunctionId Id, uint32_t Expr, bool True,
                          uint32_t Event, const ParamKeys *Params,
                          unsigned Depth, std::vector<Predicate> &Out) const {
@@ -97,6 +175,7 @@ void Predicates::splitIn(link::FunctionId Id, uint32_t Expr, bool True,
     Pr.Is = True ? Is : negate(Is);
     Pr.Value = Value;
     Pr.Path = Params ? None : L.A;
+    Pr.Event = Params ? None : L.B;
     Out.push_back(std::move(Pr));
   };
   switch (E.Kind) {
@@ -110,8 +189,17 @@ void Predicates::splitIn(link::FunctionId Id, uint32_t Expr, bool True,
   case ExprKind::Cast:
     splitIn(Id, E.A, True, Event, Params, Depth + 1, Out);
     return;
+  case ExprKind::Select:
+    // A macro that picks one of several ways to test the same bit.
+    if (uint32_t Call = bitTestIn(Id, Expr); Call != None)
+      splitBit(Id, Call, True, Params, Out);
+    return;
   case ExprKind::Result:
-    splitCall(Id, E.A, True, Event, Params, Depth, Out);
+    if (const rules::Primitive *Is = P.primitiveAt(Id, E.A);
+        Is && Is->Is == rules::Meaning::BitTest)
+      splitBit(Id, E.A, True, Params, Out);
+    else
+      splitCall(Id, E.A, True, Event, Params, Depth, Out);
     return;
   case ExprKind::Binary:
     break;
@@ -197,6 +285,10 @@ void Predicates::forEachCondition(uint32_t Event, Callback Do) const {
 
 std::vector<Predicate> Predicates::known(uint32_t Event) const {
   std::vector<Predicate> Out;
+  for (uint32_t B = G.blockOf(Event); B != None; B = G.idom(B))
+    if (G.preds(B).size() == 1 &&
+        Fn.Blocks[G.preds(B)[0].From].Term.Kind == facts::BranchKind::Switch)
+      splitCase(G.preds(B)[0], Out);
   forEachCondition(Event,
                    [&](const link::FlowEdge &E, uint32_t Cond, uint32_t At) {
                      size_t First = Out.size();
@@ -269,6 +361,19 @@ bool Predicates::isPure(uint32_t Expr, std::vector<uint32_t> &Paths) const {
     return isPure(E.A, Paths);
   case ExprKind::Binary:
     return isPure(E.A, Paths) && isPure(E.B, Paths);
+  case ExprKind::Select:
+  case ExprKind::Result: {
+    uint32_t Call = E.Kind == ExprKind::Result ? E.A : bitTestIn(F, Expr);
+    const rules::Primitive *Is = Call == None ? nullptr : P.primitiveAt(F, Call);
+    link::Place Object;
+    if (Is && Is->Is == rules::Meaning::BitTest &&
+        Is->Order != rules::MemoryOrder::Acquire)
+      Object = P.object(F, Call);
+    if (!Object || !Object.Extra.empty())
+      return false;
+    Paths.push_back(Object.Path);
+    return true;
+  }
   default:
     return false;
   }

@@ -36,6 +36,7 @@ struct Predicate {
   int64_t Value = 0;     ///< Equal, NotEqual.
   uint32_t Path =
       facts::None; ///< The location in the function at hand; None in a helper.
+  uint32_t Event = facts::None; ///< That reads it; None: a local, or a helper.
   uint32_t Block = facts::None; ///< Whose branch decides it.
 
   /// Whether this one being true makes \p Other true.
@@ -51,6 +52,7 @@ public:
   Predicates(const link::Program &P, link::FunctionId F);
 
   const facts::Function &function() const { return Fn; }
+  link::FunctionId id() const { return F; }
   const link::Flow &flow() const { return G; }
   const link::ReachingDefs &defs() const { return Defs; }
 
@@ -94,6 +96,13 @@ private:
                         const ParamKeys *Params, unsigned Depth) const;
   bool mentions(uint32_t Expr, uint32_t Event, const std::string &Key,
                 unsigned Depth) const;
+  /// What is known on one edge of a switch.
+  void splitCase(const link::FlowEdge &E, std::vector<Predicate> &Out) const;
+  /// The primitive that tests a bit, when both arms of a choice do; None.
+  uint32_t bitTestIn(link::FunctionId Id, uint32_t Expr) const;
+  /// The bit that a primitive tests, as a predicate.
+  void splitBit(link::FunctionId Id, uint32_t Call, bool True,
+                const ParamKeys *Params, std::vector<Predicate> &Out) const;
   /// Calls \p Do with each dominating branch: (edge, condition, position).
   template <typename Callback>
   void forEachCondition(uint32_t Event, Callback Do) const;

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Checks/Candidate.h"
+#include "Checks/ChainHistory.h"
 #include "Checks/FreshObjects.h"
 #include "Checks/HotChain.h"
 #include "Checks/Places.h"
@@ -20,6 +21,18 @@ using facts::None;
 /// rarer than the read; where it is not hot at all, half as frequent will do.
 static constexpr double MuchColder = 0.1;
 
+/// Whether \p S takes the tested bits out of that state on a live object.
+static bool disables(const link::FieldStore &S, const Predicate &Guard) {
+  if (!S.Known || S.OnFresh)
+    return false;
+  // `flags = 0` makes an object ready; `flags &= ~M` takes one bit back.
+  if (S.Op != facts::StoreOp::AndAssign && S.Op != facts::StoreOp::OrAssign &&
+      Guard.Mask != ~0ull)
+    return false;
+  uint64_t Away = Guard.Is == Predicate::NonZero ? S.Clears : S.Sets;
+  return (Away & Guard.Mask) != 0;
+}
+
 /// Whether \p S can put the tested bits into the state in which the guard lets
 /// the read happen.
 static bool enables(const link::FieldStore &S, const Predicate &Guard) {
@@ -30,6 +43,41 @@ static bool enables(const link::FieldStore &S, const Predicate &Guard) {
   return (Toward & Guard.Mask) != 0;
 }
 
+/// What the guard tests in memory: a local that was set from a field stands
+/// for the field. False when it is neither.
+static bool flagInMemory(const Candidate &C, const FormAnswer &Form,
+                         Predicate &Flag, uint32_t &Path) {
+  const facts::Function &F = C.fn();
+  Flag = Form.Guard;
+  Path = Form.GuardPath;
+  if (Form.InRegister) {
+    if (F.Paths[Path].Kind != facts::PathKind::Local ||
+        (Flag.Is != Predicate::NonZero && Flag.Is != Predicate::Zero))
+      return false;
+    uint32_t Def = C.Tests.defs().before(C.Read.Event, Path).unique();
+    std::vector<Predicate> Set;
+    if (Def == None || F.Events[Def].Path != Path)
+      return false;
+    C.Tests.split(F.Events[Def].Value, Flag.Is == Predicate::NonZero, Def, Set);
+    if (Set.size() != 1 || Set[0].Path == None)
+      return false;
+    uint64_t Mask = Flag.Mask;
+    Flag = Set[0];
+    Path = Flag.Path;
+    if (Mask != ~0ull && Flag.Mask == ~0ull)
+      Flag.Mask = Mask; // `flags = p->flags; … if (flags & M)`
+  }
+  return F.Paths[Path].Kind == facts::PathKind::Field;
+}
+
+static std::string setterText(const facts::Function &By,
+                              const link::FieldStore &S, bool Once) {
+  return "set in " + By.name().str() + ", " +
+         (Once            ? "with an allocation: once for each object"
+          : S.Hotness > 0 ? "reached " + formatHotness(S.Hotness)
+                          : "which no hot entry reaches");
+}
+
 PartAnswer
 nobounce::checks::judgeSelectivity(const Candidate &C, FormAnswer &Form,
                                    std::vector<Evidence> &Proof,
@@ -37,58 +85,73 @@ nobounce::checks::judgeSelectivity(const Candidate &C, FormAnswer &Form,
   PartAnswer A;
   A.Of = Part::Selective;
   const facts::Function &F = C.fn();
-  const facts::PathNode &N = F.Paths[Form.GuardPath];
-  if (Form.InRegister)
-    return judgeLocalFlag(C, Form, Proof, Assumptions);
-  if (N.Kind != facts::PathKind::Field) {
+  if (Form.StaticKey) {
+    A.Is = Answer::Yes;
+    A.Reason = "`" + Form.GuardText + "` is a patched branch that is off by "
+               "default";
+    return A;
+  }
+  Predicate Flag;
+  uint32_t Path;
+  if (!flagInMemory(C, Form, Flag, Path)) {
+    if (Form.InRegister)
+      return judgeLocalFlag(C, Form, Proof, Assumptions);
     A.Is = Answer::Unknown;
     A.Reason =
         "`" + Form.GuardText + "` is no field whose stores can be listed";
     return A;
   }
+  Form.InRegister = false;
   if (Form.HintedUnlikely) {
     A.Is = Answer::Yes;
     A.Reason = "the source says that `" + Form.GuardText + "` is unlikely";
     return A;
   }
+  const facts::PathNode &N = F.Paths[Path];
   llvm::StringRef Record = F.str(N.A), Field = F.str(N.B);
   std::string Name = (Record + "." + Field).str();
   // A whole value that is compared says nothing of who flips it.
-  if (Form.Guard.Is != Predicate::NonZero && Form.Guard.Is != Predicate::Zero) {
+  if (Flag.Is != Predicate::NonZero && Flag.Is != Predicate::Zero) {
     A.Is = Answer::Unknown;
     A.Reason = "`" + Form.GuardText + "` compares a value; it is no flag";
     return A;
   }
   double Reader = C.P.eventHotness(C.F, C.Read.Event);
   llvm::ArrayRef<link::FieldStore> Stores = C.P.fieldStores(Record, Field);
-  unsigned Shown = 0, Setters = 0;
+  bool Cleared = llvm::any_of(
+      Stores, [&](const link::FieldStore &S) { return disables(S, Flag); });
+  ChainHistory History(C.P, C.F, C.Read.Event);
+  unsigned Setters = 0;
   std::string PerObject;
   for (const link::FieldStore &S : Stores) {
-    if (!enables(S, Form.Guard))
+    if (!enables(S, Flag))
       continue;
     ++Setters;
     const facts::Function &By = C.P.function(S.Function);
+    Place Where = placeOf(By, By.Events[S.Event]), Call;
+    std::string At = By.file().str() + ":" + std::to_string(Where.Line);
     bool Rare = S.Hotness <= Reader * MuchColder ||
                 (S.Hotness < link::HotThreshold && S.Hotness <= Reader / 2);
     bool Once = !Rare && attachesFreshObject(C.P, S);
-    if (Once)
-      PerObject = By.name().str();
     if (!Once && !Rare) {
       A.Is = Answer::No;
       A.Reason = "`" + By.name().str() + "` can set it as often (" +
                  formatHotness(S.Hotness) + " against " +
-                 formatHotness(Reader) + "), at " + By.file().str() + ":" +
-                 std::to_string(placeOf(By, By.Events[S.Event]).Line);
+                 formatHotness(Reader) + "), at " + At;
       return A;
     }
-    if (Shown++ < 3)
-      Proof.push_back(
-          {Part::Selective, "setter",
-           "set in " + By.name().str() + ", " +
-               (Once            ? "with an allocation: once for each object"
-                : S.Hotness > 0 ? "reached " + formatHotness(S.Hotness)
-                                : "which no hot entry reaches"),
-           placeOf(By, By.Events[S.Event])});
+    // What the way to the read sets itself, and nobody takes back, is set.
+    if (Once && !Cleared && History.mayHaveRun(S.Function, S.Event, Call)) {
+      A.Is = Answer::Unknown;
+      A.Reason = "`" + By.name().str() + "` sets it at " + At +
+                 " on the way to this very read, by way of " + Call.File + ":" +
+                 std::to_string(Call.Line) + ", and nothing clears it";
+      return A;
+    }
+    if (Once)
+      PerObject = By.name().str();
+    Proof.push_back(
+        {Part::Selective, "setter", setterText(By, S, Once), Where});
   }
   if (Stores.empty() || Setters == 0) {
     A.Is = Answer::Unknown;
@@ -102,8 +165,9 @@ nobounce::checks::judgeSelectivity(const Candidate &C, FormAnswer &Form,
              ", each much colder than the read";
   if (!PerObject.empty()) {
     Form.SetOncePerObject = true;
-    A.Reason +=
-        ", but for " + PerObject + ", which sets it once for each object";
+    A.Reason += ", but for " + PerObject +
+                ", which sets it once for each object" +
+                (Cleared ? "" : "; nothing clears it again");
     Assumptions.push_back(
         {"selectivity",
          "how many objects never get `" + Form.GuardText +

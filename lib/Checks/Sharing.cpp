@@ -16,9 +16,6 @@ using namespace nobounce::checks;
 using facts::EventKind;
 using facts::None;
 
-/// At most this many writers are quoted.
-static constexpr unsigned MaxWriters = 4;
-
 /// Whether the same location is written by this function in any case: before
 /// the read on every way, or after it with no call between.
 static bool writesItself(const Candidate &C, std::string &Why) {
@@ -118,8 +115,7 @@ PartAnswer nobounce::checks::judgeSharing(const Candidate &C,
   for (const link::Writer *W : Writers) {
     if (W->Hotness < link::HotThreshold)
       continue;
-    if (Count++ >= MaxWriters)
-      continue;
+    ++Count;
     const facts::Function &By = C.P.function(W->Function);
     const facts::Event &E = By.Events[W->Event];
     std::string Text = By.name().str() + " writes it";

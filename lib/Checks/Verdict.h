@@ -82,6 +82,15 @@ struct Fix {
 
 enum class Confidence : uint8_t { Low, Medium, High };
 
+/// What orders findings; see docs/checks. Each is compared only where those
+/// before it, and the confidence after the first, are equal.
+struct Rank {
+  double Degree = 0;     ///< How widely the object is shared, 0 to 1.
+  unsigned Families = 0; ///< Of entries in which the place is hot.
+  unsigned Writers = 0;  ///< Hot places that write what is read.
+  double Hotness = 0;    ///< Runs of the place per run of the entry.
+};
+
 struct Verdict {
   std::string Check, Kind, Severity;
   std::string Form; ///< "no-op-effect", "conjunct-order", …
@@ -99,7 +108,7 @@ struct Verdict {
   std::vector<Evidence> Proof;
   std::vector<Assumption> Assumptions;
   Fix Suggestion;
-  double Score = 0;        ///< Ranking: higher is worth more.
+  Rank Worth;
   std::string Fingerprint; ///< Set by Triage.
 
   bool isFinding() const {

@@ -56,6 +56,12 @@ void writeVerdict(json::OStream &J, const Verdict &V) {
     J.attribute("function", jsonText(V.Function));
     J.attribute("message", jsonText(V.Message));
     J.attribute("fingerprint", V.Fingerprint);
+    J.attributeObject("rank", [&] {
+      J.attribute("degree", V.Worth.Degree);
+      J.attribute("families", V.Worth.Families);
+      J.attribute("writers", V.Worth.Writers);
+      J.attribute("hotness", json::Value(std::stod(frequency(V.Worth.Hotness))));
+    });
     J.attributeArray("parts", [&] {
       for (const PartAnswer &A : V.Parts)
         J.object([&] {

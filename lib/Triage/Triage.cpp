@@ -23,6 +23,16 @@ static bool before(const checks::Verdict &L, const checks::Verdict &R) {
                   R.Form, R.Function, R.Guard, R.Message);
 }
 
+/// What is shared most widely comes first, then what is surest, then what most
+/// entries reach and most places write.
+static bool worthMore(const checks::Verdict &L, const checks::Verdict &R) {
+  auto Key = [](const checks::Verdict &V) {
+    return std::make_tuple(V.Worth.Degree, V.Sure, V.Worth.Families,
+                           V.Worth.Writers, V.Worth.Hotness);
+  };
+  return Key(L) > Key(R);
+}
+
 Triaged triage(std::vector<checks::Verdict> Verdicts, const CheckFilter &Checks,
                const PathFilter &Reported) {
   // Before the filters: a fingerprint must not depend on what else was asked
@@ -36,10 +46,7 @@ Triaged triage(std::vector<checks::Verdict> Verdicts, const CheckFilter &Checks,
       continue;
     (V.isFinding() ? Result.Findings : Result.Others).push_back(std::move(V));
   }
-  llvm::stable_sort(Result.Findings,
-                    [](const checks::Verdict &L, const checks::Verdict &R) {
-                      return L.Score > R.Score;
-                    });
+  llvm::stable_sort(Result.Findings, worthMore);
   return Result;
 }
 

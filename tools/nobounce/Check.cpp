@@ -8,9 +8,9 @@
 #include "Commands.h"
 #include "Driver/Analysis.h"
 #include "Driver/ExitCode.h"
-#include "Driver/Output.h"
 #include "Report/Json.h"
 #include "Report/Text.h"
+#include "Reports.h"
 
 using namespace llvm;
 
@@ -21,8 +21,7 @@ Expected<int> runCheckCommand(const Arguments &A) {
   if (!S)
     return S.takeError();
   S->Paths = A.Positional;
-  Expected<std::vector<driver::Output>> Outputs =
-      driver::parseOutputs(A.values(OPT_format), A.value(OPT_output));
+  Expected<std::vector<driver::Output>> Outputs = reportsOf(A);
   if (!Outputs)
     return Outputs.takeError();
 
@@ -31,16 +30,11 @@ Expected<int> runCheckCommand(const Arguments &A) {
   Expected<report::Result> R = driver::runCheck(*S, C, Stats);
   if (!R)
     return R.takeError();
-  for (const driver::Output &O : *Outputs)
-    if (Error E = driver::writeOutput(O.File, [&](raw_ostream &OS) {
-          O.As == driver::Format::Json ? report::printJson(OS, *R)
-                                       : report::printText(OS, *R);
-        }))
-      return E;
-  if (A.has(OPT_stats))
-    if (Error E = driver::writeOutput(
-            A.value(OPT_stats), [&](raw_ostream &OS) { Stats.write(OS); }))
-      return E;
+  if (Error E = writeReports(
+          A, *Outputs, Stats,
+          [&](raw_ostream &OS) { report::printText(OS, *R); },
+          [&](raw_ostream &OS) { report::printJson(OS, *R); }))
+    return E;
   if (A.has(OPT_exit_zero))
     return driver::Clean;
   return driver::exitCodeOf(!R->Failed.empty(), !R->Findings.empty());

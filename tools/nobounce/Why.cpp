@@ -9,8 +9,8 @@
 #include "Commands.h"
 #include "Driver/Analysis.h"
 #include "Driver/ExitCode.h"
-#include "Driver/Output.h"
 #include "Report/Json.h"
+#include "Reports.h"
 #include "Support/ErrorContext.h"
 
 using namespace llvm;
@@ -37,8 +37,7 @@ Expected<int> runWhyCommand(const Arguments &A) {
       driver::parseWhyQuery(Words[0], Words.size() > 1 ? Words[1] : "");
   if (!Q)
     return Q.takeError();
-  Expected<std::vector<driver::Output>> Outputs =
-      driver::parseOutputs(A.values(OPT_format), A.value(OPT_output));
+  Expected<std::vector<driver::Output>> Outputs = reportsOf(A);
   if (!Outputs)
     return Outputs.takeError();
 
@@ -47,16 +46,11 @@ Expected<int> runWhyCommand(const Arguments &A) {
   Expected<report::Explanation> E = driver::runWhy(*S, *Q, C, Stats);
   if (!E)
     return E.takeError();
-  for (const driver::Output &O : *Outputs)
-    if (Error Failure = driver::writeOutput(O.File, [&](raw_ostream &OS) {
-          O.As == driver::Format::Json ? report::printJson(OS, *E)
-                                       : report::printWhy(OS, *E);
-        }))
-      return Failure;
-  if (A.has(OPT_stats))
-    if (Error Failure = driver::writeOutput(
-            A.value(OPT_stats), [&](raw_ostream &OS) { Stats.write(OS); }))
-      return Failure;
+  if (Error Failure = writeReports(
+          A, *Outputs, Stats,
+          [&](raw_ostream &OS) { report::printWhy(OS, *E); },
+          [&](raw_ostream &OS) { report::printJson(OS, *E); }))
+    return Failure;
   return E->Failed.empty() ? driver::Clean : driver::Incomplete;
 }
 

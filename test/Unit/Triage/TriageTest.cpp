@@ -12,14 +12,14 @@
 using namespace nobounce;
 using namespace nobounce::triage;
 
-static checks::Verdict verdict(std::string File, unsigned Line, double Score,
+static checks::Verdict verdict(std::string File, unsigned Line, double Hotness,
                                checks::Answer Hot = checks::Answer::Yes) {
   checks::Verdict V;
   V.Check = "c";
   V.Where.File = std::move(File);
   V.Where.Line = Line;
   V.Offset = Line * 10;
-  V.Score = Score;
+  V.Worth.Hotness = Hotness;
   V.Parts = {{checks::Part::Hot, Hot, "because"}};
   return V;
 }
@@ -39,6 +39,19 @@ TEST(Triage, MostValuableFirstThenByPlace) {
   EXPECT_EQ(places(triage::triage(In, {}, {}).Findings), Expected);
   std::reverse(In.begin(), In.end());
   EXPECT_EQ(places(triage::triage(In, {}, {}).Findings), Expected);
+}
+
+TEST(Triage, DegreeThenConfidenceThenFamiliesThenWriters) {
+  std::vector<checks::Verdict> In;
+  for (unsigned I = 1; I != 7; ++I)
+    In.push_back(verdict("a.c", I, 1.0 / I));
+  In[5].Worth.Degree = 1;
+  In[4].Sure = checks::Confidence::High;
+  In[3].Worth.Families = 3;
+  In[2].Worth.Families = 2;
+  In[1].Worth.Writers = 9;
+  EXPECT_EQ(places(triage::triage(In, {}, {}).Findings),
+            "a.c:6 a.c:5 a.c:4 a.c:3 a.c:2 a.c:1 ");
 }
 
 TEST(Triage, WhatIsNotAllYesIsNoFinding) {
