@@ -8,6 +8,7 @@
 #include "Checks/GuardBranch.h"
 #include "Facts/Render.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace nobounce;
 using namespace nobounce::checks;
@@ -75,26 +76,32 @@ static std::string conditionText(const facts::Function &F,
   return Text.empty() ? facts::renderExpr(F, T.Cond) : Text;
 }
 
+/// Whether a text binds closer than `!`: a name, a path, a call.
+static bool isPrimary(llvm::StringRef Text) {
+  int Depth = 0;
+  for (size_t I = 0; I != Text.size(); ++I) {
+    char C = Text[I];
+    Depth += C == '(' || C == '[' ? 1 : C == ')' || C == ']' ? -1 : 0;
+    if (Depth || C == ')' || C == ']' || llvm::isAlnum(C) || C == '_' ||
+        C == '.')
+      continue;
+    if (!Text.substr(I).starts_with("->"))
+      return false;
+    ++I;
+  }
+  return true;
+}
+
 /// `!(…)` around a text that is more than a name, unless it is negated already.
 static std::string negated(llvm::StringRef Text) {
   llvm::StringRef Bare = Text;
   if (Bare.consume_front("!")) {
-    if (Bare.find_first_of(" &|=<>") == llvm::StringRef::npos)
-      return Bare.str();
-    // "(…)" as a whole, not "(a) && (b)".
-    int Depth = 0;
-    size_t I = 0;
-    for (; I != Bare.size(); ++I) {
-      Depth += Bare[I] == '(' ? 1 : Bare[I] == ')' ? -1 : 0;
-      if (Depth == 0)
-        break;
-    }
-    if (Bare.starts_with("(") && I + 1 == Bare.size())
-      return Bare.drop_front().drop_back().str();
+    if (isPrimary(Bare))
+      return Bare.starts_with("(") && Bare.find(')') + 1 == Bare.size()
+                 ? Bare.drop_front().drop_back().str()
+                 : Bare.str();
   }
-  return Text.find_first_of(" &|=<>") == llvm::StringRef::npos
-             ? ("!" + Text).str()
-             : ("!(" + Text + ")").str();
+  return (isPrimary(Text) ? "!" + Text : "!(" + Text + ")").str();
 }
 
 std::string nobounce::checks::describeGuard(const Candidate &C,

@@ -140,6 +140,14 @@ nobounce::checks::judgeSelectivity(const Candidate &C, FormAnswer &Form,
                  formatHotness(Reader) + "), at " + At;
       return A;
     }
+    // `!flag`: every object begins in the state in which the read matters.
+    if (Once && Flag.Is == Predicate::Zero) {
+      A.Is = Answer::Unknown;
+      A.Reason = "each object begins with `" + Form.GuardText + "` true, in " +
+                 By.name().str() + ", and how often the read runs for one is "
+                 "not derived";
+      return A;
+    }
     // What the way to the read sets itself, and nobody takes back, is set.
     if (Once && !Cleared && History.mayHaveRun(S.Function, S.Event, Call)) {
       A.Is = Answer::Unknown;
