@@ -60,9 +60,9 @@ std::vector<uint32_t> nobounce::checks::blocksBetween(const link::Flow &G,
   return Out;
 }
 
-std::vector<uint32_t>
-nobounce::checks::eventsBetween(const facts::Function &F, const link::Flow &G,
-                                Point From, Point To) {
+std::vector<uint32_t> nobounce::checks::eventsBetween(const facts::Function &F,
+                                                      const link::Flow &G,
+                                                      Point From, Point To) {
   std::vector<uint32_t> Out;
   auto Add = [&](uint32_t Begin, uint32_t End) {
     for (uint32_t I = Begin; I < End; ++I)
@@ -107,8 +107,8 @@ bool nobounce::checks::changesBetween(const link::Program &P,
     const facts::Event &E = Fn.Events[I];
     if (E.Kind == EventKind::Store && E.Path != None) {
       const facts::PathNode &S = Fn.Paths[E.Path];
-      if (E.Path == Path || (IsField && S.Kind == PathKind::Field &&
-                             S.A == N.A && S.B == N.B))
+      if (E.Path == Path ||
+          (IsField && S.Kind == PathKind::Field && S.A == N.A && S.B == N.B))
         return true;
     }
     if (!IsField || E.Kind != EventKind::Call)
@@ -117,7 +117,8 @@ bool nobounce::checks::changesBetween(const link::Program &P,
       if (S.Function == F && S.Event == I && S.Via != link::StoreVia::Escape)
         return true;
     for (const link::CallEdge &C : P.callees(F, I))
-      if (C.Kind == link::CallKind::Direct && reachesStore(P, C.Callee, Storing))
+      if (C.Kind == link::CallKind::Direct &&
+          reachesStore(P, C.Callee, Storing))
         return true;
   }
   return false;

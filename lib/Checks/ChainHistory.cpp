@@ -46,8 +46,8 @@ ChainHistory::ChainHistory(const link::Program &P, link::FunctionId F,
   std::vector<link::HotStep> Chain = P.chain(F);
   for (size_t I = 0; I != Chain.size(); ++I) {
     bool Last = I + 1 == Chain.size();
-    if (!Last && (!Chain[I + 1].Call ||
-                  Chain[I + 1].Call->Caller != Chain[I].Function))
+    if (!Last &&
+        (!Chain[I + 1].Call || Chain[I + 1].Call->Caller != Chain[I].Function))
       continue; // A callback: who calls it has no place for it.
     Steps.push_back(
         {Chain[I].Function, Last ? Event : Chain[I + 1].Call->Event});

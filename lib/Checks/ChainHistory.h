@@ -1,4 +1,5 @@
-//===- ChainHistory.h - What ran before a place on its chain of calls  *- C++ -*-===//
+//===- ChainHistory.h - What ran before a place on its chain of calls  *- C++
+//-*-===//
 //
 // Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -29,9 +30,9 @@ public:
   /// Of the most probable chain to \p Event of \p F.
   ChainHistory(const link::Program &P, link::FunctionId F, uint32_t Event);
 
-  /// Whether \p Event of \p F can have run before, in a function of the chain or
-  /// below one of its calls. \p Where is then the call (or the event itself) in
-  /// the chain's function.
+  /// Whether \p Event of \p F can have run before, in a function of the chain
+  /// or below one of its calls. \p Where is then the call (or the event itself)
+  /// in the chain's function.
   bool mayHaveRun(link::FunctionId F, uint32_t Event, Place &Where) const;
 
   /// Adds where the chain has already written the location that is read.

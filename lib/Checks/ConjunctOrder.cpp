@@ -90,7 +90,8 @@ static bool findNext(const Candidate &C, uint32_t Block, NextOperand &Out,
       C.P.flow(C.F).ipdom(Out.Block) != None) {
     uint32_t End = G.ipdom(Out.Block);
     const facts::Branch &E = F.Blocks[End].Term;
-    if (E.Macro != None && F.Macros[E.Macro].Begin == F.Macros[Next.Macro].Begin)
+    if (E.Macro != None &&
+        F.Macros[E.Macro].Begin == F.Macros[Next.Macro].Begin)
       Out.Block = End;
   }
   return failsLike(C, *Skip, And, Out, Why);
@@ -176,8 +177,8 @@ FormAnswer nobounce::checks::matchConjunctOrder(const Candidate &C) {
     return A;
   }
   std::vector<uint32_t> Paths;
-  if (!InMemory || Tests[0].Path == None ||
-      !C.Tests.isPure(Next.Cond, Paths) || Paths.size() != 1) {
+  if (!InMemory || Tests[0].Path == None || !C.Tests.isPure(Next.Cond, Paths) ||
+      Paths.size() != 1) {
     A.Reason = "the operand after it is no test of one flag";
     return A;
   }

@@ -113,9 +113,9 @@ private:
     llvm::ArrayRef<uint32_t> Args = F.args(F.Events[Call.Event]);
     if (!parameterRoot(Key, Param, Rest) || Param >= Args.size())
       return {};
-    std::string Value = Tests.of(Call.Caller)
-                            .keyOfValue(P.stripExpr(Call.Caller, Args[Param]),
-                                        Call.Event);
+    std::string Value =
+        Tests.of(Call.Caller)
+            .keyOfValue(P.stripExpr(Call.Caller, Args[Param]), Call.Event);
     llvm::StringRef Root = Value;
     if (Root.consume_front("&"))
       return Rest.consume_front("->") ? (Root + Rest).str() : std::string();

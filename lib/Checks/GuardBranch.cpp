@@ -17,8 +17,8 @@ using facts::ExprKind;
 using facts::None;
 using facts::PathKind;
 
-std::vector<link::FlowEdge>
-nobounce::checks::guardEdges(const Candidate &C, uint32_t Above) {
+std::vector<link::FlowEdge> nobounce::checks::guardEdges(const Candidate &C,
+                                                         uint32_t Above) {
   const facts::Function &F = C.fn();
   const link::Flow &G = C.P.flow(C.F);
   std::vector<link::FlowEdge> Out;
@@ -47,9 +47,8 @@ std::string nobounce::checks::localFlag(const Candidate &C, uint32_t Cond,
   if (E->Kind == ExprKind::Binary && E->Op == uint8_t(facts::BinaryOp::And) &&
       F.Exprs[C.P.stripExpr(C.F, E->B)].Kind == ExprKind::Const)
     E = &F.Exprs[C.P.stripExpr(C.F, E->A)];
-  if (E->Kind != ExprKind::Load ||
-      (F.Paths[E->A].Kind != PathKind::Local &&
-       F.Paths[E->A].Kind != PathKind::Param))
+  if (E->Kind != ExprKind::Load || (F.Paths[E->A].Kind != PathKind::Local &&
+                                    F.Paths[E->A].Kind != PathKind::Param))
     return "is no test of one flag";
   if (E->Flags & facts::EF_Pointer)
     return "tests a pointer";

@@ -97,8 +97,8 @@ static std::string effectText(const FormAnswer &A) {
 static void addEvidence(const Candidate &C, const FormAnswer &A, Verdict &V) {
   const facts::Function &F = C.fn();
   for (uint32_t E : A.Effects)
-    V.Proof.push_back({Part::Skippable, "effect", effectText(A),
-                       placeOf(F, F.Events[E])});
+    V.Proof.push_back(
+        {Part::Skippable, "effect", effectText(A), placeOf(F, F.Events[E])});
   if (C.Read.Helper != link::NoFunction) {
     const facts::Function &H = C.P.function(C.Read.Helper);
     V.Proof.push_back({Part::Skippable, "reader",

@@ -111,10 +111,9 @@ Influence nobounce::checks::influenceOf(const facts::Function &F,
   return Out;
 }
 
-uint32_t
-nobounce::checks::decidingBranch(const facts::Function &F,
-                                 const std::vector<uint32_t> &Branches,
-                                 std::string &Why) {
+uint32_t nobounce::checks::decidingBranch(const facts::Function &F,
+                                          const std::vector<uint32_t> &Branches,
+                                          std::string &Why) {
   if (Branches.empty()) {
     Why = "its value is used otherwise than by a branch";
     return None;
@@ -133,8 +132,8 @@ bool nobounce::checks::returnsValue(const facts::Function &F, uint32_t Event) {
          F.Events[Event].Value != None;
 }
 
-bool nobounce::checks::returnsOneConstant(
-    const facts::Function &F, const std::vector<uint32_t> &Blocks) {
+bool nobounce::checks::returnsOneConstant(const facts::Function &F,
+                                          const std::vector<uint32_t> &Blocks) {
   const facts::Expr *First = nullptr;
   for (uint32_t B : Blocks)
     for (uint32_t I = 0; I != F.Blocks[B].EventCount; ++I) {

@@ -119,8 +119,7 @@ Fix nobounce::checks::delayEdit(const Candidate &C, uint32_t Kept,
   Out.Edits.push_back(editOf(F, Begin, End, ""));
   uint32_t At = T.FullEnd + uint32_t(Brace) + 1;
   llvm::StringRef Body = Behind.substr(Brace + 2);
-  std::string Indent =
-      Body.substr(0, Body.find_first_not_of(" \t")).str();
+  std::string Indent = Body.substr(0, Body.find_first_not_of(" \t")).str();
   Out.Edits.push_back(
       editOf(F, At, At, "\n" + Indent + Name.str() + " = " + Read.str() + ";"));
   return Out;

@@ -55,7 +55,8 @@ static uint32_t outerBranch(const Candidate &C, const ValueUses &U,
   }
   BranchKind K = F.Blocks[Outer].Term.Kind;
   if (K == BranchKind::While || K == BranchKind::DoWhile ||
-      K == BranchKind::For || K == BranchKind::Switch || G.isLoopHeader(Outer)) {
+      K == BranchKind::For || K == BranchKind::Switch ||
+      G.isLoopHeader(Outer)) {
     Why = "it decides a loop or a switch";
     return None;
   }
@@ -71,7 +72,8 @@ static bool findDecided(const Candidate &C, uint32_t Branch, Decided &Out) {
     for (const link::FlowEdge &E : G.succs(B))
       if (E.To == Branch)
         return false;
-    for (uint32_t E = F.Blocks[B].EventBegin; E != pointAtEnd(F, B).Event; ++E) {
+    for (uint32_t E = F.Blocks[B].EventBegin; E != pointAtEnd(F, B).Event;
+         ++E) {
       std::string Why;
       if (!isHarmless(C.P, C.F, E, Why) && !returnsValue(F, E))
         Out.Effects.push_back(E);

@@ -147,8 +147,8 @@ std::string nobounce::checks::objectionToGuard(const Candidate &C,
   }
 
   // Nothing between the read and the use can change it, or needs the order.
-  for (uint32_t I : eventsBetween(F, G, pointAfter(G, At),
-                                  pointBefore(G, UseEvent))) {
+  for (uint32_t I :
+       eventsBetween(F, G, pointAfter(G, At), pointBefore(G, UseEvent))) {
     // What is kept in a local is of this call alone; that the guard's own
     // locals stay as they are is what the keys have said.
     const facts::Event &E = F.Events[I];

@@ -364,7 +364,8 @@ bool Predicates::isPure(uint32_t Expr, std::vector<uint32_t> &Paths) const {
   case ExprKind::Select:
   case ExprKind::Result: {
     uint32_t Call = E.Kind == ExprKind::Result ? E.A : bitTestIn(F, Expr);
-    const rules::Primitive *Is = Call == None ? nullptr : P.primitiveAt(F, Call);
+    const rules::Primitive *Is =
+        Call == None ? nullptr : P.primitiveAt(F, Call);
     link::Place Object;
     if (Is && Is->Is == rules::Meaning::BitTest &&
         Is->Order != rules::MemoryOrder::Acquire)

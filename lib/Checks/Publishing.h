@@ -24,8 +24,9 @@
 
 namespace nobounce::checks {
 
-/// The barrier or wake-up that can run after \p Store: later in the function, in
-/// what it calls, or in the next steps of its callers. Empty when none is seen.
+/// The barrier or wake-up that can run after \p Store: later in the function,
+/// in what it calls, or in the next steps of its callers. Empty when none is
+/// seen.
 std::string publisherOf(const link::Program &P, link::FunctionId F,
                         uint32_t Store);
 

@@ -43,6 +43,12 @@ static bool enables(const link::FieldStore &S, const Predicate &Guard) {
   return (Toward & Guard.Mask) != 0;
 }
 
+/// Whether objects are made with the tested bits set.
+static bool isBornSet(const link::Program &P, const link::FieldStore &S,
+                      const Predicate &Flag) {
+  return S.Known && (S.Sets & Flag.Mask) != 0 && attachesFreshObject(P, S);
+}
+
 /// What the guard tests in memory: a local that was set from a field stands
 /// for the field. False when it is neither.
 static bool flagInMemory(const Candidate &C, const FormAnswer &Form,
@@ -87,7 +93,8 @@ nobounce::checks::judgeSelectivity(const Candidate &C, FormAnswer &Form,
   const facts::Function &F = C.fn();
   if (Form.StaticKey) {
     A.Is = Answer::Yes;
-    A.Reason = "`" + Form.GuardText + "` is a patched branch that is off by "
+    A.Reason = "`" + Form.GuardText +
+               "` is a patched branch that is off by "
                "default";
     return A;
   }
@@ -120,6 +127,17 @@ nobounce::checks::judgeSelectivity(const Candidate &C, FormAnswer &Form,
   llvm::ArrayRef<link::FieldStore> Stores = C.P.fieldStores(Record, Field);
   bool Cleared = llvm::any_of(
       Stores, [&](const link::FieldStore &S) { return disables(S, Flag); });
+  // Memory begins as zeros: `!flag` must be shown to be seldom true.
+  if (Flag.Is == Predicate::Zero && !Form.Sets &&
+      llvm::none_of(Stores, [&](const link::FieldStore &S) {
+        return isBornSet(C.P, S, Flag);
+      })) {
+    A.Is = Answer::Unknown;
+    A.Reason =
+        "new objects begin with it clear in " + Name +
+        ", where the read matters, and nothing shows that it is then set";
+    return A;
+  }
   ChainHistory History(C.P, C.F, C.Read.Event);
   unsigned Setters = 0;
   std::string PerObject;
@@ -144,7 +162,8 @@ nobounce::checks::judgeSelectivity(const Candidate &C, FormAnswer &Form,
     if (Once && Flag.Is == Predicate::Zero) {
       A.Is = Answer::Unknown;
       A.Reason = "each object begins with `" + Form.GuardText + "` true, in " +
-                 By.name().str() + ", and how often the read runs for one is "
+                 By.name().str() +
+                 ", and how often the read runs for one is "
                  "not derived";
       return A;
     }

@@ -23,9 +23,8 @@ static bool usedOnlyBehind(const link::Flow &G, const ValueUses &U,
                            const link::FlowEdge &E) {
   return llvm::all_of(U.Branches,
                       [&](uint32_t B) { return isBehind(G, E, B); }) &&
-         llvm::all_of(U.Events, [&](uint32_t I) {
-           return isBehind(G, E, G.blockOf(I));
-         });
+         llvm::all_of(U.Events,
+                      [&](uint32_t I) { return isBehind(G, E, G.blockOf(I)); });
 }
 
 /// What speaks against reading at the end of \p Block instead: something with

@@ -23,8 +23,7 @@ namespace {
 
 class UseFinder {
 public:
-  explicit UseFinder(const Predicates &Tests)
-      : T(Tests), F(Tests.function()) {}
+  explicit UseFinder(const Predicates &Tests) : T(Tests), F(Tests.function()) {}
 
   ValueUses run() {
     // Each local that the value is kept in has uses of its own.
@@ -87,9 +86,8 @@ private:
         AtEnd ? T.defs().atEnd(At, Path) : T.defs().before(At, Path);
     if (N.Kind == PathKind::Param && Param == N.A && D.FromEntry)
       return true;
-    return llvm::any_of(D.Stores, [&](uint32_t S) {
-      return llvm::is_contained(Out.Kept, S);
-    });
+    return llvm::any_of(
+        D.Stores, [&](uint32_t S) { return llvm::is_contained(Out.Kept, S); });
   }
 
   /// Whether the use adds a local to look at.

@@ -12,4 +12,4 @@ static int release_mark(struct inode *inode, struct file *file)
 	return 0;
 }
 
-// CHECK: selective: unknown: nothing in this world sets
+// CHECK: selective: unknown: new objects begin with it clear in mark.flags, where the read matters

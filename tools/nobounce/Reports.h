@@ -31,8 +31,7 @@ llvm::Expected<std::vector<driver::Output>> reportsOf(const Arguments &A);
 /// Writes each of them, then `--stats`.
 llvm::Error writeReports(const Arguments &A,
                          llvm::ArrayRef<driver::Output> Reports,
-                         driver::RunStats &Stats, Printer Text,
-                         Printer Json);
+                         driver::RunStats &Stats, Printer Text, Printer Json);
 
 } // namespace nobounce::tool
 
