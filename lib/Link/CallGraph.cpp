@@ -18,8 +18,9 @@ CallGraph::CallGraph(const Names &N, const Symbols &S,
                      llvm::ArrayRef<std::vector<SlotCall>> SlotCalls,
                      const Slots &T, const ArgumentFlow &Arguments) {
   auto Add = [&](FunctionId From, FunctionId To, uint32_t Event, CallKind Kind,
-                 Slots::Key Slot) {
+                 Slots::Key Slot, AlternativeId Alternative = 0) {
     CallEdge E;
+    E.Alternative = Alternative;
     E.Caller = From;
     E.Callee = To;
     E.Event = Event;
@@ -55,22 +56,25 @@ CallGraph::CallGraph(const Names &N, const Symbols &S,
       }
       if (C.IsStatic && C.Number >= T.targets(C.Slot).size())
         continue;
-      for (FunctionId To : T.targets(C.Slot))
-        Add(F, To, C.Event, C.IsStatic ? CallKind::StaticCall : CallKind::Table,
-            C.Slot);
+      for (SlotTarget To : T.targets(C.Slot))
+        Add(F, To.Function, C.Event,
+            C.IsStatic ? CallKind::StaticCall : CallKind::Table, C.Slot,
+            To.Alternative);
     }
   }
   addCallbacks(Data, T, Arguments);
   llvm::sort(Edges, [](const CallEdge &A, const CallEdge &B) {
     // Of two ways to the same callee the more frequent one is kept below.
-    return std::tie(A.Caller, A.Event, A.Callee, A.Kind, B.Frequency,
-                    A.Through) < std::tie(B.Caller, B.Event, B.Callee, B.Kind,
-                                          A.Frequency, B.Through);
+    return std::tie(A.Caller, A.Event, A.Callee, A.Alternative, A.Kind,
+                    B.Frequency, A.Through) <
+           std::tie(B.Caller, B.Event, B.Callee, B.Alternative, B.Kind,
+                    A.Frequency, B.Through);
   });
   Edges.erase(std::unique(Edges.begin(), Edges.end(),
                           [](const CallEdge &A, const CallEdge &B) {
                             return A.Caller == B.Caller && A.Event == B.Event &&
-                                   A.Callee == B.Callee;
+                                   A.Callee == B.Callee &&
+                                   A.Alternative == B.Alternative;
                           }),
               Edges.end());
 
@@ -147,8 +151,9 @@ void CallGraph::addCallbacks(const std::vector<FunctionData> &Data,
         Edges.push_back(E);
         continue;
       }
-      for (FunctionId To : T.targets(P.Slot)) {
-        E.Callee = To;
+      for (SlotTarget To : T.targets(P.Slot)) {
+        E.Callee = To.Function;
+        E.Alternative = To.Alternative;
         Edges.push_back(E);
       }
     }

@@ -134,22 +134,29 @@ void Frequencies::findCold(llvm::ArrayRef<uint32_t> EnabledKeys) {
   }
 }
 
-void Frequencies::spread() {
+/// Spreads the entry's one run over the blocks. `Taken`: the edges that can be
+/// taken; null: all.
+static std::vector<float> spread(const FunctionData &D, const Flow &G,
+                                 llvm::ArrayRef<ColdReason> Reason,
+                                 const llvm::BitVector *Taken) {
+  std::vector<float> Frequency(G.blockCount(), 0);
   if (G.rpo().empty())
-    return;
-  G.Frequency.assign(G.blockCount(), 0);
+    return Frequency;
   std::vector<float> True = trueShares(D.F);
-  G.Frequency[G.rpo().front()] = 1;
+  Frequency[G.rpo().front()] = 1;
+  auto CanTake = [&](const FlowEdge &E) {
+    return !Taken || (*Taken)[G.edgeNumber(E)];
+  };
   for (uint32_t B : G.rpo()) {
     // More than one way in adds up, but never to more than what dominates it.
-    float &Own = G.Frequency[B];
+    float &Own = Frequency[B];
     if (G.idom(B) != None)
-      Own = std::min(Own, G.Frequency[G.idom(B)]);
+      Own = std::min(Own, Frequency[G.idom(B)]);
     llvm::ArrayRef<FlowEdge> Out = G.succs(B);
     auto IsCold = [&](const FlowEdge &E) {
       return G.coldReason(E) != ColdReason::None ||
-             (G.Reason[E.To] != ColdReason::None &&
-              G.Reason[B] == ColdReason::None);
+             (Reason[E.To] != ColdReason::None &&
+              Reason[B] == ColdReason::None);
     };
     // Where a loop decides whether to go on, both sides run as often as the
     // decision: the body once per round, what follows once per loop.
@@ -162,23 +169,53 @@ void Frequencies::spread() {
         Loop != None &&
         (Loop == B || Kind == facts::BranchKind::While ||
          Kind == facts::BranchKind::For || Kind == facts::BranchKind::DoWhile);
-    unsigned Warm[2] = {0, 0};
+    unsigned Warm[2] = {0, 0}, Possible = 0;
     for (const FlowEdge &E : Out)
-      if (!IsCold(E))
-        ++Warm[Decides && Leaves(E)];
+      if (CanTake(E)) {
+        ++Possible;
+        if (!IsCold(E))
+          ++Warm[Decides && Leaves(E)];
+      }
     for (const FlowEdge &E : Out) {
-      if (G.isBackEdge(E))
+      if (G.isBackEdge(E) || !CanTake(E))
         continue;
-      float Share = IsCold(E) ? ColdShare
+      float Share = Taken && Possible == 1 ? 1.0f
+                    : IsCold(E)            ? ColdShare
                     : Warm[0] == 2 && Out.size() == 2
                         ? (E.Index == 0 ? True[B] : 1 - True[B])
                         : 1.0f / float(Warm[Decides && Leaves(E)]);
-      G.Frequency[E.To] += Own * Share;
+      Frequency[E.To] += Own * Share;
     }
   }
+  return Frequency;
 }
 
 void Frequencies::run(llvm::ArrayRef<uint32_t> EnabledKeys) {
   findCold(EnabledKeys);
-  spread();
+  if (!G.rpo().empty())
+    G.Frequency = spread(D, G, G.Reason, nullptr);
+}
+
+std::vector<float>
+nobounce::link::frequenciesOver(const FunctionData &D,
+                                const llvm::BitVector &Taken) {
+  const Flow &G = D.G;
+  std::vector<ColdReason> Reason(G.blockCount());
+  for (uint32_t B = 0; B != G.blockCount(); ++B)
+    Reason[B] = G.coldReason(B);
+  // What can now lead to cold code only.
+  for (uint32_t B : llvm::reverse(G.rpo())) {
+    if (Reason[B] != ColdReason::None)
+      continue;
+    bool Any = false, All = true;
+    for (const FlowEdge &E : G.succs(B))
+      if (Taken[G.edgeNumber(E)]) {
+        Any = true;
+        All &= G.coldReason(E) != ColdReason::None ||
+               Reason[E.To] != ColdReason::None;
+      }
+    if (Any && All)
+      Reason[B] = ColdReason::LeadsToCold;
+  }
+  return spread(D, G, Reason, &Taken);
 }

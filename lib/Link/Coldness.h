@@ -19,6 +19,7 @@
 #define NOBOUNCE_LINK_COLDNESS_H
 
 #include "Link/ReturnValues.h"
+#include "llvm/ADT/BitVector.h"
 
 namespace nobounce::link {
 
@@ -40,7 +41,6 @@ private:
   ColdReason reasonOfBlock(uint32_t Block) const;
   ColdReason reasonOfEdge(const FlowEdge &E, bool KeyIsOn) const;
   void findCold(llvm::ArrayRef<uint32_t> EnabledKeys);
-  void spread();
 
   ReturnValues &V;
   const std::vector<FunctionData> &Data;
@@ -49,6 +49,11 @@ private:
   const FunctionData &D;
   Flow &G;
 };
+
+/// Frequencies of a function's blocks when only the edges in `Taken`, by their
+/// number, can be taken. A cold edge that is the only one is certain.
+std::vector<float> frequenciesOver(const FunctionData &D,
+                                   const llvm::BitVector &Taken);
 
 /// Whether the block's branch is decided by a static key; its primitive then.
 const rules::Primitive *staticKeyAt(ReturnValues &V, const FunctionData &D,

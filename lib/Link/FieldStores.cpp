@@ -145,7 +145,7 @@ FieldStores::FieldStores(Names &N, const Symbols &S,
     R.Via = Via;
     R.Sets = R.Clears = ~uint64_t(0);
     uint32_t B = Data[F].G.blockOf(Event);
-    R.Hotness = B == None ? 0 : H.max(F) * Data[F].G.frequency(B);
+    R.Hotness = B == None ? 0 : H.maxBlock(F, B);
     Origin O = P.origin(F, At);
     R.OnFresh = O == Origin::Fresh || O == Origin::Stack;
     return R;

@@ -66,6 +66,10 @@ public:
   llvm::ArrayRef<FlowEdge> preds(uint32_t Block) const {
     return slice(PredEdges, PredBegin, Block);
   }
+  /// Number of an edge among all of the function.
+  uint32_t edgeNumber(const FlowEdge &E) const {
+    return SuccBegin[E.From] + E.Index;
+  }
   /// Reachable blocks in reverse post-order; the entry first.
   llvm::ArrayRef<uint32_t> rpo() const { return Rpo; }
   uint32_t rpoNumber(uint32_t Block) const { return RpoNumber[Block]; }
@@ -102,7 +106,7 @@ public:
   ColdReason coldReason(uint32_t Block) const { return Reason[Block]; }
   /// Reason on the edge itself, not the one of its target.
   ColdReason coldReason(const FlowEdge &E) const {
-    return EdgeReason[SuccBegin[E.From] + E.Index];
+    return EdgeReason[edgeNumber(E)];
   }
 
 private:

@@ -131,11 +131,13 @@ llvm::Expected<Program> nobounce::link::link(const LinkInput &Input) {
   D->S = std::move(*S);
 
   // What is in play.
-  auto Profile = ProfileFilter::build(*Input.Rules, Input.Options.Profile);
-  if (!Profile)
-    return Profile.takeError();
+  auto Profiles = ProfileSet::build(*Input.Rules, Input.Options);
+  if (!Profiles)
+    return Profiles.takeError();
+  D->Profiles = std::move(*Profiles);
   ModuleFilter Modules(*D->S, *Input.Rules, Input.Options);
-  D->World.Profile = Profile->id().str();
+  for (unsigned I = 0; I != D->Profiles->ownCount(); ++I)
+    D->World.Profile += (I ? "," : "") + D->Profiles->id(I).str();
   D->World.Lsms = Modules.enabled();
   std::vector<SymbolPattern> Patterns;
   for (const rules::StaticCall &C : Input.Rules->StaticCalls) {
@@ -156,7 +158,7 @@ llvm::Expected<Program> nobounce::link::link(const LinkInput &Input) {
 
   // Indirect targets.
   ArgumentFlow Arguments(*D->S, D->Functions);
-  D->Tables.emplace(D->N, *D->S, D->Functions, Arguments, *Profile, Modules);
+  D->Tables.emplace(D->N, *D->S, D->Functions, Arguments, *D->Profiles, Modules);
   const Slots &T = *D->Tables;
   for (const FunctionData &F : D->Functions)
     D->SlotCalls.push_back(slotCalls(F, D->N, Patterns));
@@ -167,13 +169,18 @@ llvm::Expected<Program> nobounce::link::link(const LinkInput &Input) {
     Frequencies(*D->Returns, D->Functions, *D->S, F, D->Functions[F].G)
         .run(enabledKeys(*D, T, F));
 
-  // Calls with their frequencies; then chains from the entries.
+  // Calls with their frequencies; then chains from the entries, with what is
+  // known of the parameters along each.
   D->Calls = CallGraph(D->N, *D->S, D->Functions, D->SlotCalls, T, Arguments);
-  auto Entries = EntrySet::build(D->N, *D->S, *Input.Rules, Input.Options);
+  D->Asked.emplace(D->Functions, D->Calls);
+  D->Known.emplace(D->N, *D->S, D->Functions, D->Calls, *D->Asked);
+  auto Entries = EntrySet::build(D->N, *D->S, *Input.Rules, Input.Options,
+                                 *D->Profiles);
   if (!Entries)
     return Entries.takeError();
   D->Entries = std::move(*Entries);
-  D->Heat = Hotness(D->Calls, D->Entries, D->S->functionCount());
+  D->Heat = Hotness(D->Calls, *D->Known, D->Entries, *D->Profiles,
+                    D->S->functionCount());
   for (FunctionId F = 0; F != D->S->functionCount(); ++F)
     if (D->Heat.max(F) >= HotThreshold)
       D->Hot.push_back(F);

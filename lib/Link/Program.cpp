@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Link/Program.h"
+#include "Link/ContextText.h"
 #include "Link/ProgramData.h"
 
 using namespace nobounce;
@@ -100,11 +101,11 @@ double Program::hotness(FunctionId F, uint32_t Family) const {
 }
 double Program::hotness(FunctionId F) const { return D->Heat.max(F); }
 double Program::blockHotness(FunctionId F, uint32_t Block) const {
-  return hotness(F) * flow(F).frequency(Block);
+  return D->Heat.maxBlock(F, Block);
 }
 double Program::blockHotness(FunctionId F, uint32_t Block,
                              uint32_t Family) const {
-  return hotness(F, Family) * flow(F).frequency(Block);
+  return Family < D->Heat.families() ? D->Heat.block(F, Block, Family) : 0;
 }
 double Program::eventHotness(FunctionId F, uint32_t Event) const {
   uint32_t B = flow(F).blockOf(Event);
@@ -114,7 +115,30 @@ uint32_t Program::hottestFamily(FunctionId F) const {
   return D->Heat.hottestFamily(F);
 }
 std::vector<HotStep> Program::chain(FunctionId F, uint32_t Family) const {
-  return D->Heat.chain(D->Calls, F, Family);
+  return chainTo(F, 0, Family);
+}
+std::vector<HotStep> Program::chainTo(FunctionId F, uint32_t Block,
+                                      uint32_t Family) const {
+  if (Family >= D->Heat.families())
+    return {};
+  std::vector<HotStep> Steps = D->Heat.chain(F, Family, Block);
+  describeContexts(*D, Steps);
+  return Steps;
+}
+double Program::frequency(const HotStep &Step, uint32_t Block) const {
+  return D->Known->frequency(Step.Node, Block);
+}
+bool Program::isFeasible(FunctionId F, uint32_t Block) const {
+  return D->Heat.maxBlock(F, Block) > 0;
+}
+bool Program::isFeasible(FunctionId F, uint32_t Block, uint32_t Family) const {
+  return blockHotness(F, Block, Family) > 0;
+}
+bool Program::canTake(FunctionId F, const FlowEdge &E) const {
+  for (const Hotness::Reached &R : D->Heat.contexts(F))
+    if (R.Value >= HotThreshold && D->Known->canTake(R.Node, E))
+      return true;
+  return false;
 }
 llvm::ArrayRef<FunctionId> Program::hotFunctions() const { return D->Hot; }
 

@@ -61,7 +61,9 @@ enum class CallKind : uint8_t {
   Table,      ///< Through a field that tables or stores fill: Record, Field.
   StaticCall, ///< Through a patched call that stands for a field: Record,
               ///< Field.
-  Callback    ///< Passed as an argument to `Through`, which calls it.
+  Callback    ///< Passed as an argument to `Through`, which calls it. When
+              ///< `Through` is the caller itself: it calls a parameter, or
+              ///< through a table that a parameter points to.
 };
 
 /// One possible transfer of control from an event of a function to a function.
@@ -72,7 +74,16 @@ struct CallEdge {
   CallKind Kind = CallKind::Direct;
   NameId Record = 0, Field = 0;
   FunctionId Through = NoFunction;
+  /// Whose table it is reached through ("fs/ext4"), among what profiles tell
+  /// apart; 0: any profile has it.
+  uint16_t Alternative = 0;
   double Frequency = 1; ///< Of the call, relative to one run of Caller.
+};
+
+/// What is known of a parameter along a chain of calls.
+struct KnownParameter {
+  uint32_t Parameter = 0;
+  std::string Text; ///< "mask = MAY_WRITE", "inode is not null"
 };
 
 /// One step of the most probable chain from an entry.
@@ -80,6 +91,9 @@ struct HotStep {
   FunctionId Function = NoFunction;
   const CallEdge *Call = nullptr; ///< How it was reached; null for the entry.
   double Hotness = 1;             ///< Product of frequencies up to here.
+  uint32_t Node = 0; ///< The function with what is known of its parameters;
+                     ///< see `Program::frequency`.
+  std::vector<KnownParameter> Known;
 };
 
 /// A step below a path of a function's facts.
@@ -168,19 +182,22 @@ struct WorldSummary {
   std::vector<std::pair<std::string, unsigned>>
       Unresolved;                ///< Callee and call sites, by name.
   std::vector<std::string> Lsms; ///< Enabled, in order of their folders.
-  std::string Profile;
+  std::string Profile;           ///< Those of the run, joined by commas.
   std::vector<std::string>
       Warnings; ///< Entries without a function, families without any.
 };
 
 struct LinkOptions {
-  std::string Profile; ///< Id; empty: the default one.
+  std::vector<std::string> Profiles; ///< Ids; empty: the default one.
   std::optional<std::vector<std::string>>
       Lsms; ///< Overrides what the configuration says.
   std::map<std::string, std::string>
       KernelConfig; ///< Option → value, as the configuration says.
   std::vector<std::string>
       AssumeHot; ///< Globs; entries of the family "assumed".
+  /// Instead of profiles: everything is in play, but what the first indirect
+  /// call of a chain chose holds for the rest of it.
+  bool AllTargets = false;
 };
 
 struct LinkInput {
@@ -274,6 +291,19 @@ public:
   std::vector<HotStep> chain(FunctionId F) const {
     return chain(F, hottestFamily(F));
   }
+  /// Most probable chain to a block of `F`: among the contexts in which it is
+  /// reached at all.
+  std::vector<HotStep> chainTo(FunctionId F, uint32_t Block,
+                               uint32_t Family) const;
+  /// How often a block of the step's function runs per run of the function,
+  /// given what is known of its parameters in that step; 0: never.
+  double frequency(const HotStep &Step, uint32_t Block) const;
+  /// Whether some hot chain can reach the block: false when what all hot
+  /// callers pass rules it out.
+  bool isFeasible(FunctionId F, uint32_t Block) const;
+  bool isFeasible(FunctionId F, uint32_t Block, uint32_t Family) const;
+  /// Whether a branch's edge can be taken on some hot chain.
+  bool canTake(FunctionId F, const FlowEdge &E) const;
   /// Hot functions, by id.
   llvm::ArrayRef<FunctionId> hotFunctions() const;
 

@@ -18,6 +18,7 @@
 #define NOBOUNCE_LINK_PROGRAMDATA_H
 
 #include "Link/FieldStores.h"
+#include "Link/Hotness.h"
 #include "Link/PureReads.h"
 #include "Link/ReturnValues.h"
 #include "Link/Sharing.h"
@@ -36,6 +37,9 @@ public:
   std::optional<ReturnValues> Returns;
   CallGraph Calls;
   std::optional<Places> Memory;
+  std::optional<ProfileSet> Profiles;
+  std::optional<Demands> Asked;
+  std::optional<Contexts> Known;
   EntrySet Entries;
   Hotness Heat;
   std::vector<FunctionId> Hot;

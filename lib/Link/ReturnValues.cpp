@@ -92,8 +92,8 @@ bool ReturnValues::mayBePositive(FunctionId F, uint32_t X, Point At,
     // Any target of an indirect call that is in play.
     for (const SlotCall &C : SlotCalls[F])
       if (C.Event == E.A)
-        for (FunctionId Target : T.targets(C.Slot))
-          if (mayBePositive(Target))
+        for (SlotTarget Target : T.targets(C.Slot))
+          if (mayBePositive(Target.Function))
             return true;
     return !ByConvention;
   }

@@ -11,22 +11,139 @@
 using namespace nobounce;
 using namespace nobounce::link;
 
-llvm::Expected<ProfileFilter> ProfileFilter::build(const rules::RuleSet &R,
-                                                   llvm::StringRef Id) {
-  ProfileFilter F;
-  F.P = Id.empty() ? rules::defaultProfile(R) : rules::findProfile(R, Id);
-  if (F.P || Id.empty())
-    return F;
-  std::string Known;
-  for (const rules::Profile &P : R.Profiles)
-    Known += (Known.empty() ? "" : ", ") + P.Id;
-  return llvm::createStringError("there is no profile '%s'; the rules have: %s",
-                                 Id.str().c_str(),
-                                 Known.empty() ? "none" : Known.c_str());
+/// Index of the profile of that id among the rules'.
+static uint32_t indexOf(const rules::RuleSet &R, llvm::StringRef Id) {
+  for (size_t I = 0; I != R.Profiles.size(); ++I)
+    if (R.Profiles[I].Id == Id)
+      return uint32_t(I);
+  return facts::None;
 }
 
-bool ProfileFilter::keeps(llvm::StringRef File) const {
-  return !P || rules::inPlay(*P, File);
+static llvm::Error noProfile(const rules::RuleSet &R, llvm::StringRef Id,
+                             const rules::Position *Where) {
+  std::string Known, At;
+  for (const rules::Profile &P : R.Profiles)
+    Known += (Known.empty() ? "" : ", ") + P.Id;
+  if (Where)
+    At = Where->File + ":" + std::to_string(Where->Line) + ":" +
+         std::to_string(Where->Column) + ": ";
+  return llvm::createStringError(
+      "%sthere is no profile '%s'; the rules have: %s", At.c_str(),
+      Id.str().c_str(), Known.empty() ? "none" : Known.c_str());
+}
+
+llvm::Expected<ProfileSet> ProfileSet::build(const rules::RuleSet &R,
+                                             const LinkOptions &Options) {
+  ProfileSet S;
+  S.R = &R;
+  S.Alternatives.push_back({"", llvm::BitVector(R.Profiles.size(), true)});
+  auto Add = [&](uint32_t Index) {
+    if (!llvm::is_contained(S.Active, Index))
+      S.Active.push_back(Index);
+  };
+  for (const std::string &Id : Options.Profiles) {
+    uint32_t Index = indexOf(R, Id);
+    if (Index == facts::None)
+      return noProfile(R, Id, nullptr);
+    Add(Index);
+  }
+  if (Options.AllTargets) {
+    S.All = true;
+    S.Active = {facts::None};
+  } else if (S.Active.empty()) {
+    const rules::Profile *P = rules::defaultProfile(R);
+    S.Active = {P ? indexOf(R, P->Id) : facts::None};
+  }
+  S.Own = S.Active.size();
+  for (const rules::Entry &E : R.Entries) {
+    if (E.Profile.empty())
+      continue;
+    uint32_t Index = indexOf(R, E.Profile);
+    if (Index == facts::None)
+      return noProfile(R, E.Profile, &E.Where);
+    if (!S.All && S.Active.front() != facts::None)
+      Add(Index);
+  }
+  return S;
+}
+
+/// Whether a path is a file or a folder around it.
+static bool covers(llvm::StringRef Path, llvm::StringRef File) {
+  return File.consume_front(Path) && (File.empty() || File.front() == '/');
+}
+
+ProfileSet::Alternative ProfileSet::ofFile(llvm::StringRef File) const {
+  Alternative A{"", llvm::BitVector(R->Profiles.size())};
+  llvm::StringRef Name;
+  for (size_t I = 0; I != R->Profiles.size(); ++I) {
+    const rules::Profile &P = R->Profiles[I];
+    A.KeptBy[I] = rules::inPlay(P, File);
+    auto Longer = [&](llvm::StringRef Path) {
+      if (Path.size() > Name.size())
+        Name = Path;
+    };
+    for (llvm::StringRef Folder : P.Alternatives)
+      if (covers(Folder, File))
+        if (size_t Slash = File.find('/', Folder.size() + 1);
+            Slash != llvm::StringRef::npos)
+          Longer(File.take_front(Slash));
+    for (const auto *List : {&P.Others, &P.Keep})
+      for (llvm::StringRef Path : *List)
+        if (covers(Path, File))
+          Longer(Path);
+  }
+  if (!A.KeptBy.all())
+    A.Name = Name.str();
+  return A;
+}
+
+AlternativeId ProfileSet::alternativeOf(llvm::StringRef TableFile,
+                                        llvm::StringRef FunctionFile) {
+  auto Intern = [&](Alternative A) {
+    auto It = llvm::find(Alternatives, A);
+    if (It == Alternatives.end())
+      It = Alternatives.insert(It, std::move(A));
+    return AlternativeId(It - Alternatives.begin());
+  };
+  auto Of = [&](llvm::StringRef File) {
+    auto [It, New] = ByFile.try_emplace(File, 0);
+    if (New)
+      It->second = Intern(ofFile(File));
+    return It->second;
+  };
+  AlternativeId Table = Of(TableFile), Function = Of(FunctionFile);
+  if (Table == Function || Function == 0)
+    return Table;
+  if (Table == 0)
+    return Function;
+  Alternative Both = Alternatives[Table];
+  Both.KeptBy &= Alternatives[Function].KeptBy;
+  return Intern(std::move(Both));
+}
+
+llvm::StringRef ProfileSet::id(unsigned Profile) const {
+  if (All)
+    return "all targets";
+  return Active[Profile] == facts::None
+             ? llvm::StringRef()
+             : llvm::StringRef(R->Profiles[Active[Profile]].Id);
+}
+
+uint32_t ProfileSet::find(llvm::StringRef Id) const {
+  auto It = llvm::find(Active, indexOf(*R, Id));
+  return It == Active.end() ? facts::None : uint32_t(It - Active.begin());
+}
+
+bool ProfileSet::isInPlay(AlternativeId A) const {
+  for (size_t I = 0; I != Active.size(); ++I)
+    if (keeps(I, A))
+      return true;
+  return false;
+}
+
+bool ProfileSet::goTogether(AlternativeId A, AlternativeId B) const {
+  return A == B || Alternatives[A].Name == Alternatives[B].Name ||
+         Alternatives[A].KeptBy.anyCommon(Alternatives[B].KeptBy);
 }
 
 /// Names in a Kconfig string: `"landlock,yama"` with or without its quotes.

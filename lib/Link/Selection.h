@@ -8,10 +8,11 @@
 /// \file
 /// Phase: Link. A slot of an operations table has as many targets as the
 /// kernel has alternatives; on one machine few of them run. A *profile* keeps
-/// some of the folders that hold alternatives; the configuration says which
-/// security modules are enabled.
+/// some of the folders that hold alternatives; one program serves several
+/// profiles, so a target carries its alternative and the search for chains
+/// filters. The configuration says which security modules are enabled.
 ///
-/// Ownership: values. Threads: immutable once built. Determinism: yes.
+/// Ownership: refers to the rule set. Threads: immutable once built. Determinism: yes.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -19,23 +20,61 @@
 #define NOBOUNCE_LINK_SELECTION_H
 
 #include "Link/Symbols.h"
+#include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/StringMap.h"
 
 namespace nobounce::link {
 
-/// Keeps what a profile keeps.
-class ProfileFilter {
-public:
-  /// The profile of that id; the default one for "". No profile at all keeps
-  /// everything.
-  static llvm::Expected<ProfileFilter> build(const rules::RuleSet &R,
-                                             llvm::StringRef Id);
+/// One of the kernel's alternatives, as far as profiles tell them apart: a
+/// filesystem's folder, a file of control files. 0: what every profile keeps.
+using AlternativeId = uint16_t;
 
-  /// Whether an operations table that the file defines is in play.
-  bool keeps(llvm::StringRef File) const;
-  llvm::StringRef id() const { return P ? llvm::StringRef(P->Id) : ""; }
+/// The profiles a program is linked for, and which alternatives each keeps.
+class ProfileSet {
+public:
+  /// The profiles of those ids, the default one for none, and those that
+  /// entries name. No profile at all keeps everything. Fails on an unknown id.
+  static llvm::Expected<ProfileSet> build(const rules::RuleSet &R,
+                                          const LinkOptions &Options);
+
+  /// Alternative of a function of one file that a table of another holds.
+  AlternativeId alternativeOf(llvm::StringRef TableFile,
+                              llvm::StringRef FunctionFile);
+  /// Text of an alternative: its folder or file; "" for what all share.
+  llvm::StringRef name(AlternativeId A) const { return Alternatives[A].Name; }
+
+  /// Profiles in use; the run's own come first.
+  size_t size() const { return Active.size(); }
+  size_t ownCount() const { return Own; }
+  llvm::StringRef id(unsigned Profile) const;
+  /// Index of a profile in use; None when no entry and no option names it.
+  uint32_t find(llvm::StringRef Id) const;
+  bool keeps(unsigned Profile, AlternativeId A) const {
+    return Active[Profile] == facts::None ||
+           Alternatives[A].KeptBy[Active[Profile]];
+  }
+  /// Whether some profile in use keeps it.
+  bool isInPlay(AlternativeId A) const;
+
+  /// Everything is in play, but not all on one chain.
+  bool allTargets() const { return All; }
+  /// Whether two alternatives can be on one chain: some profile has both.
+  bool goTogether(AlternativeId A, AlternativeId B) const;
 
 private:
-  const rules::Profile *P = nullptr;
+  struct Alternative {
+    std::string Name;
+    llvm::BitVector KeptBy; ///< Per profile of the rules.
+    bool operator==(const Alternative &) const = default;
+  };
+  Alternative ofFile(llvm::StringRef File) const;
+
+  const rules::RuleSet *R = nullptr;
+  std::vector<uint32_t> Active; ///< Index into the rules' profiles, or None.
+  size_t Own = 0;
+  bool All = false;
+  std::vector<Alternative> Alternatives;
+  llvm::StringMap<AlternativeId> ByFile; ///< Where both files are one.
 };
 
 /// Which security modules are enabled, and which of their tables count.

@@ -14,34 +14,47 @@ using facts::ExprKind;
 using facts::None;
 
 Slots::Slots(Names &N, const Symbols &S, const std::vector<FunctionData> &Data,
-             const ArgumentFlow &Arguments, const ProfileFilter &Profile,
+             const ArgumentFlow &Arguments, ProfileSet &Profiles,
              const ModuleFilter &Modules) {
-  addTables(N, S, Profile, Modules);
-  addStores(S, Data, Arguments, Profile);
+  addTables(N, S, Profiles, Modules);
+  addStores(S, Data, Arguments, Profiles);
   for (auto &[K, List] : Targets) {
     llvm::sort(List);
-    List.erase(llvm::unique(List), List.end());
+    // What every profile has is not of an alternative as well.
+    List.erase(std::unique(List.begin(), List.end(),
+                           [](SlotTarget A, SlotTarget B) {
+                             return A.Function == B.Function &&
+                                    (!A.Alternative ||
+                                     A.Alternative == B.Alternative);
+                           }),
+               List.end());
   }
 }
 
-void Slots::addTables(Names &N, const Symbols &S, const ProfileFilter &Profile,
+void Slots::addTables(Names &N, const Symbols &S, ProfileSet &Profiles,
                       const ModuleFilter &Modules) {
   for (uint32_t U = 0; U != S.units().size(); ++U)
     for (const facts::Global &G : S.units()[U]->Globals) {
-      bool InPlay = Profile.keeps(G.File) && Modules.keeps(G);
+      bool IsOn = Modules.keeps(G);
       NameId Record = N.intern(G.Record);
       for (const facts::Init &I : G.Inits) {
         if (I.Kind != facts::InitKind::Function)
           continue;
         FunctionId F = S.resolveIn(U, N.intern(I.Text));
+        AlternativeId A = 0;
+        bool InPlay = F != NoFunction && IsOn;
+        if (InPlay) {
+          A = Profiles.alternativeOf(G.File, S.facts(F).file());
+          InPlay = Profiles.isInPlay(A);
+        }
         // A hook is one slot whether it is named by its innermost record or by
         // the path from the record of the table.
         Key Inner{N.intern(I.Record), N.intern(I.Field)};
         Key Outer{Record, N.intern(I.Path)};
         for (Key K : {Inner, Outer}) {
           auto &List = Targets[K];
-          if (F != NoFunction && InPlay && Profile.keeps(S.facts(F).file()))
-            List.push_back(F);
+          if (InPlay)
+            List.push_back({F, A});
           if (Inner == Outer)
             break;
         }
@@ -51,7 +64,7 @@ void Slots::addTables(Names &N, const Symbols &S, const ProfileFilter &Profile,
 
 void Slots::addStores(const Symbols &S, const std::vector<FunctionData> &Data,
                       const ArgumentFlow &Arguments,
-                      const ProfileFilter &Profile) {
+                      ProfileSet &Profiles) {
   struct Filled {
     FunctionId F;
     uint32_t Parameter;
@@ -61,9 +74,10 @@ void Slots::addStores(const Symbols &S, const std::vector<FunctionData> &Data,
   llvm::DenseSet<std::pair<std::pair<FunctionId, uint32_t>, Key>> Seen;
   auto Add = [&](FunctionId In, FunctionId Target, Key Slot) {
     auto &List = Targets[Slot];
-    if (Profile.keeps(S.facts(In).file()) &&
-        Profile.keeps(S.facts(Target).file()))
-      List.push_back(Target);
+    AlternativeId A = Profiles.alternativeOf(S.facts(In).file(),
+                                             S.facts(Target).file());
+    if (Profiles.isInPlay(A))
+      List.push_back({Target, A});
   };
   auto Push = [&](FunctionId F, uint32_t Parameter, Key Slot) {
     if (Seen.insert({{F, Parameter}, Slot}).second)

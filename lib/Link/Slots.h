@@ -27,35 +27,42 @@
 
 namespace nobounce::link {
 
+/// A function that a slot can hold, and the alternative whose it is.
+struct SlotTarget {
+  FunctionId Function;
+  AlternativeId Alternative;
+  auto operator<=>(const SlotTarget &) const = default;
+};
+
 class Slots {
 public:
   using Key = std::pair<NameId, NameId>; ///< Record, and field or dotted path.
 
   Slots(Names &N, const Symbols &S, const std::vector<FunctionData> &Data,
-        const ArgumentFlow &Arguments, const ProfileFilter &Profile,
+        const ArgumentFlow &Arguments, ProfileSet &Profiles,
         const ModuleFilter &Modules);
 
-  /// Targets without those that are not in play.
-  llvm::ArrayRef<FunctionId> targets(Key K) const {
+  /// Targets that some profile in use has in play.
+  llvm::ArrayRef<SlotTarget> targets(Key K) const {
     auto It = Targets.find(K);
-    return It == Targets.end() ? llvm::ArrayRef<FunctionId>() : It->second;
+    return It == Targets.end() ? llvm::ArrayRef<SlotTarget>() : It->second;
   }
   /// Sets the bit of every function that some slot in play can hold.
   void markTargets(llvm::BitVector &Functions) const {
     for (const auto &[Slot, List] : Targets)
-      for (FunctionId F : List)
-        Functions.set(F);
+      for (SlotTarget F : List)
+        Functions.set(F.Function);
   }
   /// Whether anything was ever put there, in play or not.
   bool isKnown(Key K) const { return Targets.contains(K); }
 
 private:
-  void addTables(Names &N, const Symbols &S, const ProfileFilter &Profile,
+  void addTables(Names &N, const Symbols &S, ProfileSet &Profiles,
                  const ModuleFilter &Modules);
   void addStores(const Symbols &S, const std::vector<FunctionData> &Data,
-                 const ArgumentFlow &Arguments, const ProfileFilter &Profile);
+                 const ArgumentFlow &Arguments, ProfileSet &Profiles);
 
-  llvm::DenseMap<Key, llvm::SmallVector<FunctionId, 2>> Targets;
+  llvm::DenseMap<Key, llvm::SmallVector<SlotTarget, 2>> Targets;
 };
 
 /// A call event that goes through a slot, or to a function by a local pointer.
