@@ -24,9 +24,10 @@ static std::string viaText(const link::Program &P, const link::CallEdge &C) {
   case link::CallKind::StaticCall:
     return (P.name(C.Record) + "." + P.name(C.Field)).str();
   case link::CallKind::Callback:
-    return C.Through == link::NoFunction
-               ? std::string("callback")
-               : "callback of " + P.function(C.Through).name().str();
+    if (C.Through == link::NoFunction || C.Through == C.Caller)
+      return C.Field ? (P.name(C.Record) + "." + P.name(C.Field)).str()
+                     : std::string("the pointer passed to it");
+    return "callback of " + P.function(C.Through).name().str();
   }
   return {};
 }

@@ -45,8 +45,10 @@ static report::World describe(const link::WorldSummary &S,
   return Out;
 }
 
-static Expected<Analysis> analyse(const Settings &S, WhyQuery *Q, Console &C,
-                                  RunStats &Stats) {
+/// `Show`: instead of the checks.
+static Expected<Analysis>
+analyse(const Settings &S, WhyQuery *Q, Console &C, RunStats &Stats,
+        function_ref<void(const link::Program &)> Show = nullptr) {
   Stats.startPass("load rules");
   Expected<rules::RuleSet> Rules = loadAllRules(S);
   if (!Rules)
@@ -93,7 +95,7 @@ static Expected<Analysis> analyse(const Settings &S, WhyQuery *Q, Console &C,
     return findRecord(*Facts, Cache, H).get();
   };
   Input.Rules = &*Rules;
-  Input.Options = {S.Profile, S.Lsms, W->Config, S.AssumeHot};
+  Input.Options = {S.Profiles, S.Lsms, W->Config, S.AssumeHot, S.AllTargets};
   Expected<link::Program> Program = link::link(Input);
   C.endProgress();
   if (!Program)
@@ -101,6 +103,13 @@ static Expected<Analysis> analyse(const Settings &S, WhyQuery *Q, Console &C,
   for (const std::string &Warning : Program->world().Warnings)
     C.detail(Warning);
   // The program is immutable: who calls whom, what is hot, what is shared.
+
+  if (Show) {
+    Show(*Program);
+    Analysis A;
+    A.Failed = std::move(Facts->Failed);
+    return A;
+  }
 
   Stats.startPass("check");
   C.status("checking");
@@ -150,6 +159,14 @@ Expected<report::Explanation> runWhy(Settings S, WhyQuery Q, Console &C,
         E.Verdicts.push_back(std::move(V));
   E.Remarks = std::move(A->Remarks);
   return E;
+}
+
+Expected<size_t> runProgram(const Settings &S, Console &C, RunStats &Stats,
+                            function_ref<void(const link::Program &)> Show) {
+  Expected<Analysis> A = analyse(S, nullptr, C, Stats, Show);
+  if (!A)
+    return A.takeError();
+  return A->Failed.size();
 }
 
 } // namespace nobounce::driver

@@ -22,7 +22,9 @@
 #include "Driver/RunStats.h"
 #include "Driver/Settings.h"
 #include "Driver/WhyQuery.h"
+#include "Link/Program.h"
 #include "Report/Result.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/Error.h"
 
 namespace nobounce::driver {
@@ -34,6 +36,11 @@ llvm::Expected<report::Result> runCheck(const Settings &S, Console &C,
 /// The same passes, keeping what was decided of the candidates asked for.
 llvm::Expected<report::Explanation> runWhy(Settings S, WhyQuery Q, Console &C,
                                            RunStats &Stats);
+
+/// The passes up to link; then shows the program. Gives how many units failed.
+llvm::Expected<size_t>
+runProgram(const Settings &S, Console &C, RunStats &Stats,
+           llvm::function_ref<void(const link::Program &)> Show);
 
 } // namespace nobounce::driver
 

@@ -36,7 +36,8 @@ struct Settings {
 
   std::string Checks; ///< GLOB,-GLOB
   std::vector<std::string> AssumeHot;
-  std::string Profile; ///< Empty = the rules' default.
+  std::vector<std::string> Profiles; ///< Empty = the rules' default.
+  bool AllTargets = false;           ///< No profile: all are in play.
   std::optional<std::vector<std::string>> Lsms;
   std::vector<std::string> RuleFolders; ///< Besides the tool's own.
 

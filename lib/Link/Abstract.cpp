@@ -107,10 +107,9 @@ Abstract nobounce::link::evaluate(BinaryOp Op, const Abstract &A,
     return Or;
   }
   case BinaryOp::Xor:
-    return Abstract::bits((A.knownSet() & B.knownClear()) |
-                              (A.knownClear() & B.knownSet()),
-                          (A.knownSet() & B.knownSet()) |
-                              (A.knownClear() & B.knownClear()));
+    return Abstract::bits(
+        (A.knownSet() & B.knownClear()) | (A.knownClear() & B.knownSet()),
+        (A.knownSet() & B.knownSet()) | (A.knownClear() & B.knownClear()));
   case BinaryOp::Eq:
     return ofTruth(areEqual(A, B), false);
   case BinaryOp::Ne:

@@ -26,8 +26,8 @@ namespace nobounce::link {
 struct Abstract {
   enum KindType : uint8_t { Unknown, Bits, NonNull, Function, Table };
   KindType Kind = Unknown;
-  uint64_t Set = 0;   ///< Bits that are 1; Function: its id.
-  uint64_t Clear = 0; ///< Bits that are 0.
+  uint64_t Set = 0;                      ///< Bits that are 1; Function: its id.
+  uint64_t Clear = 0;                    ///< Bits that are 0.
   const facts::Global *Global = nullptr; ///< Table.
 
   bool operator==(const Abstract &) const = default;
@@ -38,9 +38,7 @@ struct Abstract {
   static Abstract constant(int64_t V) {
     return {Bits, uint64_t(V), ~uint64_t(V), nullptr};
   }
-  static Abstract truth(bool B) {
-    return constant(B);
-  }
+  static Abstract truth(bool B) { return constant(B); }
   static Abstract nonNull() { return {NonNull, 0, 0, nullptr}; }
   static Abstract function(FunctionId F) { return {Function, F, 0, nullptr}; }
   static Abstract table(const facts::Global *G) { return {Table, 0, 0, G}; }
@@ -51,8 +49,9 @@ struct Abstract {
   /// Whether it counts as true; nothing when that is not known.
   std::optional<bool> isTrue() const {
     if (Kind == Bits)
-      return Set ? std::optional(true)
-                 : isConstant() ? std::optional(false) : std::nullopt;
+      return Set            ? std::optional(true)
+             : isConstant() ? std::optional(false)
+                            : std::nullopt;
     return Kind == Unknown ? std::nullopt : std::optional(true);
   }
   uint64_t knownSet() const { return Kind == Bits ? Set : 0; }

@@ -21,23 +21,34 @@ static std::string number(uint64_t V) {
   return "0x" + llvm::utohexstr(V, /*LowerCase=*/true);
 }
 
-/// What the caller wrote, if that alone says the value.
-static std::string spelled(const FunctionData &D, uint32_t X,
-                           const HotStep &Caller) {
+/// What the caller wrote, if that says the value: the constant's name, or what
+/// it knows of its own parameter.
+static std::string spelled(const FunctionData &D, uint32_t X, const Abstract &A,
+                           const HotStep &Caller, unsigned Depth = 0) {
   X = D.stripThroughLocals(X);
-  if (X == None)
+  constexpr unsigned MaxDepth = 4;
+  if (X == None || Depth > MaxDepth)
     return {};
   const facts::Expr &E = D.F.Exprs[X];
-  if (E.Kind == ExprKind::Const)
+  switch (E.Kind) {
+  case ExprKind::Const:
     return D.F.str(E.C).str();
-  if (E.Kind != ExprKind::Load ||
-      D.F.Paths[E.A].Kind != facts::PathKind::Param)
+  case ExprKind::Select:
+    // The side that was chosen is the one with this value.
+    for (uint32_t Side : {E.B, E.C})
+      if (A.isConstant() && constantOf(D, Side) == A.value())
+        return spelled(D, Side, A, Caller, Depth + 1);
     return {};
-  for (const KnownParameter &K : Caller.Known)
-    if (K.Parameter == D.F.Paths[E.A].A)
-      if (size_t Is = K.Text.find(" = "); Is != std::string::npos)
-        return K.Text.substr(Is + 3);
-  return {};
+  case ExprKind::Load:
+    if (D.F.Paths[E.A].Kind == facts::PathKind::Param)
+      for (const KnownParameter &K : Caller.Known)
+        if (K.Parameter == D.F.Paths[E.A].A)
+          if (size_t Is = K.Text.find(" = "); Is != std::string::npos)
+            return K.Text.substr(Is + 3);
+    return {};
+  default:
+    return {};
+  }
 }
 
 static std::string describe(const ProgramData &D, llvm::StringRef Name,
@@ -60,8 +71,9 @@ static std::string describe(const ProgramData &D, llvm::StringRef Name,
     if (A.Set)
       Text = (Name + " has " + number(A.Set)).str();
     if (A.Clear)
-      Text += (Text.empty() ? Name + " lacks " : llvm::Twine(", lacks ")).str() +
-              number(A.Clear);
+      Text +=
+          (Text.empty() ? Name + " lacks " : llvm::Twine(", lacks ")).str() +
+          number(A.Clear);
     return Text;
   }
   case Abstract::Unknown:
@@ -76,11 +88,11 @@ void nobounce::link::describeContexts(const ProgramData &D,
     HotStep &Step = Steps[I];
     const facts::Function &F = D.S->facts(Step.Function);
     for (const auto &[Param, A] :
-         D.Known->values(D.Known->contextOf(Step.Node))) {
+         D.InContext->values(D.InContext->contextOf(Step.Node))) {
       std::string Spelled;
       if (Step.Call && Step.Call->Caller == Steps[I - 1].Function) {
         const FunctionData &Caller = D.Functions[Step.Call->Caller];
-        Spelled = spelled(Caller, Caller.argument(Step.Call->Event, Param),
+        Spelled = spelled(Caller, Caller.argument(Step.Call->Event, Param), A,
                           Steps[I - 1]);
       }
       llvm::StringRef Name = F.str(F.Params[Param].Name);

@@ -72,8 +72,7 @@ Abstract Contexts::resultOf(FunctionId F, uint32_t Event,
   const FunctionData &D = Data[F];
   FunctionId Callee = D.directCallee(Event);
   if (Callee == NoFunction || Depth >= MaxResultDepth ||
-      S.info(Callee).IsPrimitive || D.P.at(Event) ||
-      !isSmall(Data[Callee].F) ||
+      S.info(Callee).IsPrimitive || D.P.at(Event) || !isSmall(Data[Callee].F) ||
       (Data[Callee].F.Flags & (facts::FN_Weak | facts::FN_Partial)))
     return {};
   ++Depth;
@@ -156,10 +155,10 @@ void Contexts::addCalls(FunctionId F, uint32_t Event, float Frequency,
     bool IsTold = false;
     for (size_t I = First; I != Last; ++I)
       for (const auto &[Param, A] : values(R.Calls[I].Functions))
-        IsTold |= A.Kind == Abstract::Function
-                      ? A.Set == Edge.Callee
-                      : targetIn(*A.Global, Edge.Record, Edge.Field) ==
-                            Edge.Callee;
+        IsTold |=
+            A.Kind == Abstract::Function
+                ? A.Set == Edge.Callee
+                : targetIn(*A.Global, Edge.Record, Edge.Field) == Edge.Callee;
     if (!IsTold && Generic > 0)
       add(&Edge, float(Edge.Frequency) * Frequency / Generic, {}, R);
   }

@@ -1,4 +1,5 @@
-//===- Contexts.h - Functions with what is known of their parameters -*- C++ -*-===//
+//===- Contexts.h - Functions with what is known of their parameters -*- C++
+//-*-===//
 //
 // Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -45,7 +46,7 @@ public:
   /// A call that a node makes.
   struct Call {
     const CallEdge *Edge;
-    float Frequency; ///< Relative to one run of the node.
+    float Frequency;           ///< Relative to one run of the node.
     ContextId Full, Functions; ///< Of the callee: all; function pointers only.
   };
   /// What is known of one node.

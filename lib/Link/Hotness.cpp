@@ -241,8 +241,8 @@ llvm::ArrayRef<uint32_t> Hotness::statesOf(const Search &S,
   auto End = Begin;
   while (End != S.ByFunction.end() && FunctionOf(*End) == F)
     ++End;
-  return llvm::ArrayRef(S.ByFunction).slice(Begin - S.ByFunction.begin(),
-                                            End - Begin);
+  return llvm::ArrayRef(S.ByFunction)
+      .slice(Begin - S.ByFunction.begin(), End - Begin);
 }
 
 double Hotness::block(FunctionId F, uint32_t Block, uint32_t Family) const {

@@ -30,7 +30,7 @@ struct EntrySet {
   /// Entries of one family that run under one profile.
   struct Run {
     uint32_t Family;
-    unsigned Profile; ///< Index into the profile set.
+    unsigned Profile;                ///< Index into the profile set.
     std::vector<FunctionId> Entries; ///< By id.
   };
   std::vector<std::string> Families; ///< Sorted; "assumed" last.

@@ -158,7 +158,8 @@ llvm::Expected<Program> nobounce::link::link(const LinkInput &Input) {
 
   // Indirect targets.
   ArgumentFlow Arguments(*D->S, D->Functions);
-  D->Tables.emplace(D->N, *D->S, D->Functions, Arguments, *D->Profiles, Modules);
+  D->Tables.emplace(D->N, *D->S, D->Functions, Arguments, *D->Profiles,
+                    Modules);
   const Slots &T = *D->Tables;
   for (const FunctionData &F : D->Functions)
     D->SlotCalls.push_back(slotCalls(F, D->N, Patterns));
@@ -173,13 +174,13 @@ llvm::Expected<Program> nobounce::link::link(const LinkInput &Input) {
   // known of the parameters along each.
   D->Calls = CallGraph(D->N, *D->S, D->Functions, D->SlotCalls, T, Arguments);
   D->Asked.emplace(D->Functions, D->Calls);
-  D->Known.emplace(D->N, *D->S, D->Functions, D->Calls, *D->Asked);
-  auto Entries = EntrySet::build(D->N, *D->S, *Input.Rules, Input.Options,
-                                 *D->Profiles);
+  D->InContext.emplace(D->N, *D->S, D->Functions, D->Calls, *D->Asked);
+  auto Entries =
+      EntrySet::build(D->N, *D->S, *Input.Rules, Input.Options, *D->Profiles);
   if (!Entries)
     return Entries.takeError();
   D->Entries = std::move(*Entries);
-  D->Heat = Hotness(D->Calls, *D->Known, D->Entries, *D->Profiles,
+  D->Heat = Hotness(D->Calls, *D->InContext, D->Entries, *D->Profiles,
                     D->S->functionCount());
   for (FunctionId F = 0; F != D->S->functionCount(); ++F)
     if (D->Heat.max(F) >= HotThreshold)

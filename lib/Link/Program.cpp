@@ -126,7 +126,7 @@ std::vector<HotStep> Program::chainTo(FunctionId F, uint32_t Block,
   return Steps;
 }
 double Program::frequency(const HotStep &Step, uint32_t Block) const {
-  return D->Known->frequency(Step.Node, Block);
+  return D->InContext->frequency(Step.Node, Block);
 }
 bool Program::isFeasible(FunctionId F, uint32_t Block) const {
   return D->Heat.maxBlock(F, Block) > 0;
@@ -136,7 +136,7 @@ bool Program::isFeasible(FunctionId F, uint32_t Block, uint32_t Family) const {
 }
 bool Program::canTake(FunctionId F, const FlowEdge &E) const {
   for (const Hotness::Reached &R : D->Heat.contexts(F))
-    if (R.Value >= HotThreshold && D->Known->canTake(R.Node, E))
+    if (R.Value >= HotThreshold && D->InContext->canTake(R.Node, E))
       return true;
   return false;
 }

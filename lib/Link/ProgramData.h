@@ -39,7 +39,7 @@ public:
   std::optional<Places> Memory;
   std::optional<ProfileSet> Profiles;
   std::optional<Demands> Asked;
-  std::optional<Contexts> Known;
+  std::optional<Contexts> InContext;
   EntrySet Entries;
   Hotness Heat;
   std::vector<FunctionId> Hot;

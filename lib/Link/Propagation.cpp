@@ -159,8 +159,7 @@ void Propagation::refine(uint32_t X, bool Holds, Values &V,
   if (X == None || Depth > MaxDepth)
     return;
   const facts::Expr &E = D.F.Exprs[X];
-  if (E.Kind == ExprKind::Unary &&
-      facts::UnaryOp(E.Op) == facts::UnaryOp::LNot)
+  if (E.Kind == ExprKind::Unary && facts::UnaryOp(E.Op) == facts::UnaryOp::LNot)
     return refine(E.A, !Holds, V, Depth + 1);
   if (E.Kind == ExprKind::Load) {
     const facts::PathNode &P = D.F.Paths[E.A];
@@ -286,8 +285,7 @@ void Propagation::follow(uint32_t B) {
     reach(E, Now);
 }
 
-void Propagation::run(
-    llvm::ArrayRef<std::pair<uint32_t, Abstract>> Params) {
+void Propagation::run(llvm::ArrayRef<std::pair<uint32_t, Abstract>> Params) {
   uint32_t Blocks = D.G.blockCount();
   In.resize(Blocks);
   Visited.resize(Blocks);

@@ -31,8 +31,8 @@ public:
   using ResultOracle =
       llvm::function_ref<Abstract(uint32_t Event, const Propagation &P)>;
 
-  Propagation(const FunctionData &D, const FunctionDemands &N,
-              const Symbols &S, FunctionId F, ResultOracle Oracle)
+  Propagation(const FunctionData &D, const FunctionDemands &N, const Symbols &S,
+              FunctionId F, ResultOracle Oracle)
       : D(D), N(N), S(S), F(F), Oracle(Oracle) {}
 
   /// `Params`: per parameter; those behind its end are not known.
@@ -46,8 +46,7 @@ public:
   const Abstract &returned() const { return Returned; }
 
   /// Goes through a block's calls with what is known before each.
-  void forEachCall(uint32_t Block,
-                   llvm::function_ref<void(uint32_t Event)> Do);
+  void forEachCall(uint32_t Block, llvm::function_ref<void(uint32_t Event)> Do);
   /// What is known of an expression; within `forEachCall` and the oracle.
   Abstract evaluate(uint32_t Expr, unsigned Depth = 0) const;
   /// The same of a variable at the root of a path.

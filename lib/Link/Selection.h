@@ -12,7 +12,8 @@
 /// profiles, so a target carries its alternative and the search for chains
 /// filters. The configuration says which security modules are enabled.
 ///
-/// Ownership: refers to the rule set. Threads: immutable once built. Determinism: yes.
+/// Ownership: refers to the rule set. Threads: immutable once built.
+/// Determinism: yes.
 ///
 //===----------------------------------------------------------------------===//
 

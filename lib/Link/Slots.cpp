@@ -63,8 +63,7 @@ void Slots::addTables(Names &N, const Symbols &S, ProfileSet &Profiles,
 }
 
 void Slots::addStores(const Symbols &S, const std::vector<FunctionData> &Data,
-                      const ArgumentFlow &Arguments,
-                      ProfileSet &Profiles) {
+                      const ArgumentFlow &Arguments, ProfileSet &Profiles) {
   struct Filled {
     FunctionId F;
     uint32_t Parameter;
@@ -74,8 +73,8 @@ void Slots::addStores(const Symbols &S, const std::vector<FunctionData> &Data,
   llvm::DenseSet<std::pair<std::pair<FunctionId, uint32_t>, Key>> Seen;
   auto Add = [&](FunctionId In, FunctionId Target, Key Slot) {
     auto &List = Targets[Slot];
-    AlternativeId A = Profiles.alternativeOf(S.facts(In).file(),
-                                             S.facts(Target).file());
+    AlternativeId A =
+        Profiles.alternativeOf(S.facts(In).file(), S.facts(Target).file());
     if (Profiles.isInPlay(A))
       List.push_back({Target, A});
   };

@@ -32,6 +32,7 @@ struct Command {
 
 llvm::Expected<int> runCheckCommand(const Arguments &A);
 llvm::Expected<int> runWhyCommand(const Arguments &A);
+llvm::Expected<int> runProgramCommand(const Arguments &A);
 llvm::Expected<int> runFactsCommand(const Arguments &A);
 llvm::Expected<int> runCompdbCommand(const Arguments &A);
 llvm::Expected<int> runPrepareCommand(const Arguments &A);

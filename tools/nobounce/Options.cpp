@@ -109,7 +109,10 @@ Expected<driver::Settings> settingsOf(const Arguments &A) {
   S.Overlays = A.values(OPT_overlay);
   S.Checks = join(A.values(OPT_checks), ",");
   S.AssumeHot = A.values(OPT_assume_hot);
-  S.Profile = A.value(OPT_profile);
+  S.Profiles = splitCommas(A.values(OPT_profile));
+  S.AllTargets = A.has(OPT_all_targets);
+  if (S.AllTargets && !S.Profiles.empty())
+    return support::makeError("--all-targets and --profile exclude each other");
   if (A.has(OPT_lsm))
     S.Lsms = splitCommas(A.values(OPT_lsm));
   S.RuleFolders = A.values(OPT_rules);

@@ -40,7 +40,8 @@ enum OptionVisibility : unsigned {
   CompdbVis = 1 << 4,
   PrepareVis = 1 << 5,
   RulesVis = 1 << 6,
-  ExplainVis = 1 << 7
+  ExplainVis = 1 << 7,
+  ProgramVis = 1 << 8
 };
 
 /// What stands after the subcommand's name.

@@ -16,6 +16,7 @@ def CompdbVis : OptionVisibility;
 def PrepareVis : OptionVisibility;
 def RulesVis : OptionVisibility;
 def ExplainVis : OptionVisibility;
+def ProgramVis : OptionVisibility;
 
 // Both `--name VALUE` and `--name=VALUE`.
 multiclass Value<string name, string metavar, string help, list<OptionVisibility> vis> {
@@ -23,12 +24,13 @@ multiclass Value<string name, string metavar, string help, list<OptionVisibility
   def NAME # _eq : Joined<["--"], name # "=">, Alias<!cast<Option>(NAME)>, Visibility<vis>;
 }
 
-defvar All = [CheckVis, WhyVis, FactsVis, CompdbVis, PrepareVis, RulesVis, ExplainVis];
-defvar Reading = [CheckVis, WhyVis, FactsVis, CompdbVis];
-defvar Tree = [CheckVis, WhyVis, FactsVis, CompdbVis, PrepareVis];
-defvar Parsing = [CheckVis, WhyVis, FactsVis];
+defvar All = [CheckVis, WhyVis, FactsVis, CompdbVis, PrepareVis, RulesVis, ExplainVis, ProgramVis];
+defvar Reading = [CheckVis, WhyVis, FactsVis, CompdbVis, ProgramVis];
+defvar Tree = [CheckVis, WhyVis, FactsVis, CompdbVis, PrepareVis, ProgramVis];
+defvar Parsing = [CheckVis, WhyVis, FactsVis, ProgramVis];
 defvar Analysis = [CheckVis, WhyVis];
-defvar WithRules = [CheckVis, WhyVis, RulesVis, ExplainVis];
+defvar Linking = [CheckVis, WhyVis, ProgramVis];
+defvar WithRules = [CheckVis, WhyVis, RulesVis, ExplainVis, ProgramVis];
 
 def help : Flag<["--"], "help">, HelpText<"Show this help">, Visibility<All>;
 def help_short : Flag<["-"], "h">, Alias<help>, Visibility<All>;
@@ -43,13 +45,17 @@ defm format : Value<"format", "F[=FILE]", "text or json, to standard output or F
 def output : JoinedOrSeparate<["-"], "o">, MetaVarName<"FILE">, HelpText<"Where the report goes">, Visibility<[CheckVis, WhyVis, CompdbVis]>;
 defm stats : Value<"stats", "FILE", "Write times, memory and cache counts as JSON", Parsing>;
 
-defm assume_hot : Value<"assume-hot", "GLOB", "Functions to take as hot entries besides those of the rules (repeatable)", Analysis>;
-defm profile : Value<"profile", "NAME", "Which filesystems and modules are in play (default: the rules' default)", Analysis>;
-defm lsm : Value<"lsm", "NAME,NAME", "Security modules to take as enabled (default: what the configuration says)", Analysis>;
+defm assume_hot : Value<"assume-hot", "GLOB", "Functions to take as hot entries besides those of the rules (repeatable)", Linking>;
+defm profile : Value<"profile", "NAME,NAME", "Which filesystems and modules are in play (default: the rules' default)", Linking>;
+def all_targets : Flag<["--"], "all-targets">, HelpText<"No profile: an indirect call goes everywhere, but what the first one of a chain chose holds for the rest of it">, Visibility<Linking>;
+defm lsm : Value<"lsm", "NAME,NAME", "Security modules to take as enabled (default: what the configuration says)", Linking>;
 defm rules : Value<"rules", "DIR", "Rule files besides the tool's own, in the same folders (repeatable)", WithRules>;
+def hot : Flag<["--"], "hot">, HelpText<"Hot functions per entry family">, Visibility<[ProgramVis]>;
+def chains : Flag<["--"], "chains">, HelpText<"The hottest chains, with what is known of parameters">, Visibility<[ProgramVis]>;
+def indirect : Flag<["--"], "indirect">, HelpText<"How many targets indirect calls have">, Visibility<[ProgramVis]>;
 def exit_zero : Flag<["--"], "exit-zero">, HelpText<"Exit 0 also with findings or failed units">, Visibility<[CheckVis]>;
 
-def jobs : JoinedOrSeparate<["-"], "j">, MetaVarName<"N">, HelpText<"Workers (default: one per CPU)">, Visibility<[CheckVis, WhyVis, FactsVis, PrepareVis]>;
+def jobs : JoinedOrSeparate<["-"], "j">, MetaVarName<"N">, HelpText<"Workers (default: one per CPU)">, Visibility<[CheckVis, WhyVis, FactsVis, PrepareVis, ProgramVis]>;
 defm cache_dir : Value<"cache-dir", "DIR", "Where facts are kept (default: $NOBOUNCE_CACHE or ~/.cache/nobounce/facts)", Tree>;
 def no_cache : Flag<["--"], "no-cache">, HelpText<"Neither read nor write kept facts">, Visibility<Tree>;
 def verbose : Flag<["-"], "v">, HelpText<"Say more on standard error">, Visibility<Tree>;

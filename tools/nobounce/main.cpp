@@ -33,6 +33,9 @@ static constexpr Command Commands[] = {
      "why FILE:LINE | FUNCTION [CHECK] [--kernel TREE | -p DB] [options]",
      "Say what was decided of each candidate there, and on what grounds",
      WhyVis, runWhyCommand},
+    {"program", "program [FAMILY...] [--kernel TREE | -p DB] [options]",
+     "Show what is hot, by which chains, and where indirect calls lead",
+     ProgramVis, runProgramCommand},
     {"facts",
      "facts dump FILE [--function GLOB] [options]\n"
      "       nobounce facts stats [PATH...] [options]",

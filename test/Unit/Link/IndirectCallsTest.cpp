@@ -57,7 +57,7 @@ TEST(IndirectCalls, TablesByProfile) {
   EXPECT_EQ(P.name(Edges[0].Field), "read");
   EXPECT_EQ(P.hotness(only(P, "two_read")), 0);
 
-  W.Options.Profile = "three";
+  W.Options.Profiles = {"three"};
   auto Bad = W.tryLink();
   ASSERT_FALSE(Bad);
   EXPECT_EQ(llvm::toString(Bad.takeError()),

@@ -1,0 +1,68 @@
+//===- Program.cpp - nobounce program -------------------------------------===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Commands.h"
+#include "Driver/Analysis.h"
+#include "Driver/ExitCode.h"
+#include "Driver/Output.h"
+#include "Driver/ProgramTables.h"
+#include "Support/ErrorContext.h"
+
+using namespace llvm;
+
+namespace nobounce::tool {
+
+Expected<int> runProgramCommand(const Arguments &A) {
+  Expected<driver::Settings> S = settingsOf(A);
+  if (!S)
+    return S.takeError();
+  // The positional arguments are entry families; with `-- FLAGS` they are the
+  // units.
+  std::vector<std::string> Families = A.Positional;
+  if (S->FixedFlags) {
+    S->Paths = std::move(Families);
+    Families.clear();
+  } else if (S->Database.empty() && S->World.empty()) {
+    return support::makeError(
+        "program: say which folders to read: --world DIR,DIR");
+  }
+  bool All = !A.has(OPT_hot) && !A.has(OPT_chains) && !A.has(OPT_indirect) &&
+             Families.empty();
+  driver::Console C = driver::Console::standard(S->Verbose);
+  driver::RunStats Stats;
+  Error Failure = Error::success();
+  Expected<size_t> Failed =
+      driver::runProgram(*S, C, Stats, [&](const link::Program &P) {
+        raw_ostream &OS = outs();
+        for (const std::string &Family : Families)
+          if (!Failure)
+            Failure = driver::printHotOf(P, Family, OS);
+        if (All || A.has(OPT_hot))
+          driver::printHot(P, OS);
+        if (All || A.has(OPT_chains)) {
+          OS << (All ? "\n" : "");
+          driver::printChains(P, OS);
+        }
+        if (All || A.has(OPT_indirect)) {
+          OS << (All ? "\n" : "");
+          driver::printIndirect(P, OS);
+        }
+      });
+  if (!Failed) {
+    consumeError(std::move(Failure));
+    return Failed.takeError();
+  }
+  if (Failure)
+    return Failure;
+  if (A.has(OPT_stats))
+    if (Error E = driver::writeOutput(
+            A.value(OPT_stats), [&](raw_ostream &OS) { Stats.write(OS); }))
+      return E;
+  return *Failed ? driver::Incomplete : driver::Clean;
+}
+
+} // namespace nobounce::tool
