@@ -7,6 +7,7 @@
 
 #include "Link/Coldness.h"
 #include "Link/Conditions.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 
 using namespace nobounce;
 using namespace nobounce::link;
@@ -95,6 +96,9 @@ ColdReason Frequencies::reasonOfEdge(const FlowEdge &E, bool KeyIsOn) const {
         return ColdReason::LastReference;
       if (R.Is && R.Is->Is == Meaning::IsErr && Nonzero)
         return ColdReason::ErrorReturn;
+      if (R.Is && R.Is->Is == Meaning::TryLock &&
+          Nonzero == (R.Is->When == "zero"))
+        return ColdReason::Contended;
     }
   }
   return ColdReason::None;
@@ -134,6 +138,24 @@ void Frequencies::findCold(llvm::ArrayRef<uint32_t> EnabledKeys) {
   }
 }
 
+/// Headers of loops that are gone round in the common case. `goto retry` on a
+/// rare condition makes a loop of the graph, but none of the program.
+static llvm::BitVector
+commonLoops(const Flow &G, llvm::function_ref<bool(const FlowEdge &)> IsCold) {
+  llvm::BitVector Warm(G.blockCount()), Loops(G.blockCount());
+  if (!G.rpo().empty())
+    Warm.set(G.rpo().front());
+  for (uint32_t B : G.rpo())
+    if (Warm[B])
+      for (const FlowEdge &E : G.succs(B))
+        if (!IsCold(E)) {
+          Warm.set(E.To);
+          if (G.isBackEdge(E))
+            Loops.set(E.To);
+        }
+  return Loops;
+}
+
 /// Spreads the entry's one run over the blocks. `Taken`: the edges that can be
 /// taken; null: all.
 static std::vector<float> spread(const FunctionData &D, const Flow &G,
@@ -142,25 +164,29 @@ static std::vector<float> spread(const FunctionData &D, const Flow &G,
   std::vector<float> Frequency(G.blockCount(), 0);
   if (G.rpo().empty())
     return Frequency;
-  std::vector<float> True = trueShares(D.F);
+  std::vector<float> True = trueShares(D);
   Frequency[G.rpo().front()] = 1;
   auto CanTake = [&](const FlowEdge &E) {
     return !Taken || (*Taken)[G.edgeNumber(E)];
   };
+  auto IsCold = [&](const FlowEdge &E) {
+    return G.coldReason(E) != ColdReason::None ||
+           (Reason[E.To] != ColdReason::None &&
+            Reason[E.From] == ColdReason::None);
+  };
+  llvm::BitVector Loops = commonLoops(
+      G, [&](const FlowEdge &E) { return !CanTake(E) || IsCold(E); });
   for (uint32_t B : G.rpo()) {
     // More than one way in adds up, but never to more than what dominates it.
     float &Own = Frequency[B];
     if (G.idom(B) != None)
       Own = std::min(Own, Frequency[G.idom(B)]);
     llvm::ArrayRef<FlowEdge> Out = G.succs(B);
-    auto IsCold = [&](const FlowEdge &E) {
-      return G.coldReason(E) != ColdReason::None ||
-             (Reason[E.To] != ColdReason::None &&
-              Reason[B] == ColdReason::None);
-    };
     // Where a loop decides whether to go on, both sides run as often as the
     // decision: the body once per round, what follows once per loop.
     uint32_t Loop = G.loopOf(B);
+    while (Loop != None && !Loops[Loop])
+      Loop = G.outerLoop(Loop);
     auto Leaves = [&](const FlowEdge &E) {
       return Loop != None && !G.inLoop(E.To, Loop);
     };

@@ -10,37 +10,94 @@
 #include <map>
 
 using namespace nobounce;
+using namespace nobounce::link;
 using facts::BranchKind;
+using facts::None;
+
+/// How often a way out at once is taken, and how often a pointer is null.
+static constexpr float EarlyExit = 0.2f, IsNull = 0.35f;
 
 namespace {
 struct Condition {
   unsigned Ands = 0, Ors = 0;
+  uint32_t Last = None; ///< Block of the last operand, which has both ways.
 };
 } // namespace
 
-std::vector<float> link::trueShares(const facts::Function &F) {
+/// Two hints on one branch (Dempster and Shafer).
+static float combine(float A, float B) {
+  return A * B / (A * B + (1 - A) * (1 - B));
+}
+
+/// Whether a block leaves the function and does nothing on the way.
+static bool leavesAtOnce(const FunctionData &D, uint32_t B) {
+  constexpr unsigned MaxBlocks = 4;
+  for (unsigned I = 0; I != MaxBlocks; ++I) {
+    if (B == 1)
+      return true;
+    for (const facts::Event &E : D.F.events(D.F.Blocks[B]))
+      if (E.Kind == facts::EventKind::Call || E.Kind == facts::EventKind::Asm)
+        return false;
+    if (D.G.succs(B).size() != 1)
+      return false;
+    B = D.G.succs(B)[0].To;
+  }
+  return false;
+}
+
+/// How often a whole condition holds that is decided in a block.
+static float holds(const FunctionData &D, uint32_t B) {
+  llvm::ArrayRef<FlowEdge> Out = D.G.succs(B);
+  if (Out.size() != 2)
+    return 0.5f;
+  bool TrueLeaves = leavesAtOnce(D, Out[0].To);
+  bool FalseLeaves = leavesAtOnce(D, Out[1].To);
+  return TrueLeaves == FalseLeaves ? 0.5f
+         : TrueLeaves              ? EarlyExit
+                                   : 1 - EarlyExit;
+}
+
+std::vector<float> link::trueShares(const FunctionData &D) {
+  const facts::Function &F = D.F;
   std::vector<float> Out(F.Blocks.size(), 0.5f);
   // Operands of one condition have its byte range in common.
   using Range = std::pair<uint32_t, uint32_t>;
   std::map<Range, Condition> Conditions;
-  for (const facts::Block &B : F.Blocks) {
-    if (B.Term.Kind == BranchKind::LAnd)
-      ++Conditions[{B.Term.FullBegin, B.Term.FullEnd}].Ands;
-    if (B.Term.Kind == BranchKind::LOr)
-      ++Conditions[{B.Term.FullBegin, B.Term.FullEnd}].Ors;
+  for (uint32_t B = 0; B != F.Blocks.size(); ++B) {
+    const facts::Branch &T = F.Blocks[B].Term;
+    if (T.Kind != BranchKind::LAnd && T.Kind != BranchKind::LOr)
+      continue;
+    Condition &C = Conditions[{T.FullBegin, T.FullEnd}];
+    ++(T.Kind == BranchKind::LAnd ? C.Ands : C.Ors);
   }
-  for (size_t I = 0; I != F.Blocks.size(); ++I) {
-    const facts::Branch &T = F.Blocks[I].Term;
-    if (T.Cond == facts::None || T.Kind == BranchKind::Switch)
+  for (uint32_t B = 0; B != F.Blocks.size(); ++B) {
+    const facts::Branch &T = F.Blocks[B].Term;
+    if (T.Cond == None || T.Kind == BranchKind::LAnd ||
+        T.Kind == BranchKind::LOr)
+      continue;
+    if (auto It = Conditions.find({T.FullBegin, T.FullEnd});
+        It != Conditions.end())
+      It->second.Last = B;
+  }
+  for (uint32_t B = 0; B != F.Blocks.size(); ++B) {
+    const facts::Branch &T = F.Blocks[B].Term;
+    if (T.Cond == None || T.Kind == BranchKind::Switch)
       continue;
     auto It = Conditions.find({T.FullBegin, T.FullEnd});
-    if (It == Conditions.end())
+    if (It == Conditions.end()) {
+      Out[B] = holds(D, B);
+      Test Is = decodeTest(D, T.Cond);
+      if (Is.Kind == Test::Nonzero && Is.Expr != None &&
+          (F.Exprs[Is.Expr].Flags & facts::EF_Pointer))
+        Out[B] = combine(Out[B], Is.OnTrue ? 1 - IsNull : IsNull);
       continue;
+    }
     const Condition &C = It->second;
     if (C.Ands && C.Ors)
       continue;
-    float GoesOn = std::pow(0.5f, 1.0f / float(C.Ands + C.Ors + 1));
-    Out[I] = C.Ands ? GoesOn : 1 - GoesOn;
+    float Whole = C.Last == None ? 0.5f : holds(D, C.Last);
+    float Each = 1.0f / float(C.Ands + C.Ors + 1);
+    Out[B] = C.Ands ? std::pow(Whole, Each) : 1 - std::pow(1 - Whole, Each);
   }
   return Out;
 }

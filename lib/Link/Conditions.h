@@ -18,14 +18,13 @@
 #ifndef NOBOUNCE_LINK_CONDITIONS_H
 #define NOBOUNCE_LINK_CONDITIONS_H
 
-#include "Facts/Function.h"
+#include "Link/FunctionData.h"
 #include <vector>
 
 namespace nobounce::link {
 
-/// Per block, how often its branch is true, for operands of a condition whose
-/// operators are all && or all ||; 0.5 for every other block.
-std::vector<float> trueShares(const facts::Function &F);
+/// Per block, how often its branch is true.
+std::vector<float> trueShares(const FunctionData &D);
 
 } // namespace nobounce::link
 

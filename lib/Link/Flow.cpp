@@ -158,6 +158,8 @@ const char *nobounce::link::text(ColdReason R) {
     return "returns an error";
   case ColdReason::LastReference:
     return "a count dropped to zero";
+  case ColdReason::Contended:
+    return "a lock was not free";
   case ColdReason::LeadsToCold:
     return "leads to cold code only";
   case ColdReason::Unreachable:

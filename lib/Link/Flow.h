@@ -38,6 +38,7 @@ enum class ColdReason : uint8_t {
   ColdCall,      ///< Calls something that is cold.
   ErrorReturn,   ///< From here on the function's result is an error.
   LastReference, ///< A count dropped to zero.
+  Contended,     ///< A lock was not free.
   LeadsToCold,   ///< All that can follow is cold.
   Unreachable    ///< No edge leads here.
 };

@@ -17,14 +17,15 @@ namespace {
 TEST(Frequency, UnlikelyAndEvenSplit) {
   World W;
   FunctionMaker M("entry");
-  uint32_t X = M.param("int");
+  uint32_t X = M.param("int"), Y = M.param("int");
   uint32_t Cold = M.block(), Warm = M.block(), T = M.block(), F = M.block();
   M.branch(0, M.load(X), Cold, Warm, facts::BF_ExpectFalse);
   M.call(Cold, "cold");
   M.ret(Cold, M.constant(0));
-  M.branch(Warm, M.load(X), T, F);
+  M.branch(Warm, M.load(Y), T, F);
   M.call(T, "half");
   M.ret(T, M.constant(0));
+  M.call(F, "other");
   M.ret(F, M.constant(0));
   W.unit("a.c").Functions = {M.finish(), empty("cold"), empty("half")};
   Program P = W.linked();
@@ -85,19 +86,24 @@ TEST(Frequency, PropagatedErrorIsCold) {
 TEST(Frequency, AnswersAreNotErrors) {
   World W;
   FunctionMaker M("entry");
-  uint32_t Got = M.local("int");
+  uint32_t Got = M.local("int"), Flag = M.param("int");
   uint32_t Yes = M.block(), No = M.block(), Again = M.block(), Last = M.block();
   uint32_t Call = M.call(0, "count");
   M.store(0, Got, M.result(Call));
   M.branch(0, M.load(Got), Yes, No);
   M.call(Yes, "some");
   M.ret(Yes, M.load(Got));
-  M.branch(No, M.load(Got), Again, Last);
+  M.call(No, "rest");
+  M.branch(No, M.load(Flag), Again, Last);
   M.call(Again, "again");
   M.ret(Again, M.constant(-11));
+  M.call(Last, "rest");
   M.ret(Last, M.constant(0));
   FunctionMaker C("count");
-  C.ret(0, C.constant(3));
+  uint32_t X = C.param("int"), Some = C.block(), None = C.block();
+  C.branch(0, C.load(X), Some, None);
+  C.ret(Some, C.constant(3));
+  C.ret(None, C.constant(0));
   W.unit("a.c").Functions = {M.finish(), C.finish(), empty("some"),
                              empty("again")};
   Program P = W.linked();
@@ -144,7 +150,12 @@ TEST(Frequency, SignsFollowTheStoreThatReaches) {
   M.ret(Bad, M.load(Err));
   M.store(Work, Err, M.constant(7));
   M.ret(Work, M.load(Err));
-  W.unit("a.c").Functions = {M.finish(), empty("f"), empty("undo")};
+  FunctionMaker F("f");
+  uint32_t X = F.param("int"), Fails = F.block(), Works = F.block();
+  F.branch(0, F.load(X), Fails, Works);
+  F.ret(Fails, F.constant(-5));
+  F.ret(Works, F.constant(0));
+  W.unit("a.c").Functions = {M.finish(), F.finish(), empty("undo")};
   Program P = W.linked();
   EXPECT_NEAR(P.hotness(only(P, "undo")), 0.01, 1e-6);
 }
@@ -169,7 +180,7 @@ TEST(Frequency, TargetsOfASlotDecideItsSign) {
     U.Functions = {M.finish(), G.finish(), empty("some")};
     U.Globals = {table("the_ops", "ops", "get", "get")};
     Program P = W.linked();
-    EXPECT_NEAR(P.hotness(only(P, "some")), Result > 0 ? 0.5 : 0.01, 1e-6);
+    EXPECT_NEAR(P.hotness(only(P, "some")), Result > 0 ? 0.8 : 0.01, 1e-6);
   }
 }
 
@@ -201,14 +212,14 @@ TEST(Frequency, CallsOfColdFunctions) {
   World W;
   W.Rules.ColdSections.push_back({".boot", {}});
   FunctionMaker M("entry"), B("boot");
-  uint32_t X = M.param("int");
+  uint32_t X = M.param("int"), Y = M.param("int");
   uint32_t Print = M.block(), Rest = M.block(), Boot = M.block(),
            Out = M.block();
   M.branch(0, M.load(X), Print, Rest);
   M.call(Print, "complain");
   M.call(Print, "after");
   M.ret(Print, M.constant(0));
-  M.branch(Rest, M.load(X), Boot, Out);
+  M.branch(Rest, M.load(Y), Boot, Out);
   M.call(Boot, "boot");
   M.ret(Boot, M.constant(0));
   M.ret(Out, M.constant(0));
@@ -221,6 +232,44 @@ TEST(Frequency, CallsOfColdFunctions) {
   EXPECT_NEAR(P.hotness(only(P, "after")), 0.01, 1e-6);
   EXPECT_NEAR(P.hotness(only(P, "boot")), 0.01, 1e-4);
   EXPECT_TRUE(P.info(only(P, "boot")).IsCold);
+}
+
+/// if (done) return 0; work();
+TEST(Frequency, ToLeaveAtOnceIsTheRarerCase) {
+  World W;
+  FunctionMaker M("entry");
+  uint32_t X = M.param("int"), Done = M.block(), Rest = M.block();
+  M.branch(0, M.load(X), Done, Rest);
+  M.ret(Done, M.constant(0));
+  M.call(Rest, "work");
+  M.ret(Rest, M.constant(0));
+  W.unit("a.c").Functions = {M.finish(), empty("work")};
+  Program P = W.linked();
+  EXPECT_NEAR(P.hotness(only(P, "work")), 0.8, 1e-6);
+}
+
+/// A retry on a rare condition makes no loop of what stands before it.
+TEST(Frequency, RetryIsNoLoop) {
+  for (bool IsRare : {true, false}) {
+    World W;
+    FunctionMaker M("entry");
+    uint32_t X = M.param("int"), Y = M.param("int");
+    uint32_t Head = M.block(), Out = M.block(), Body = M.block(),
+             Rest = M.block();
+    M.go(0, Head);
+    M.call(Head, "step");
+    M.branch(Head, M.load(X), Out, Body);
+    M.call(Out, "out");
+    M.ret(Out, M.constant(0));
+    M.branch(Body, M.load(Y), Head, Rest, IsRare ? facts::BF_ExpectFalse : 0);
+    M.call(Rest, "rest");
+    M.ret(Rest, M.constant(0));
+    W.unit("a.c").Functions = {M.finish(), empty("step"), empty("out"),
+                               empty("rest")};
+    Program P = W.linked();
+    EXPECT_NEAR(P.hotness(only(P, "step")), 1, 1e-6);
+    EXPECT_NEAR(P.hotness(only(P, "out")), IsRare ? 0.5 : 1, 1e-6);
+  }
 }
 
 } // namespace
