@@ -9,6 +9,8 @@
 #include "Checks/RunChecks.h"
 #include "Driver/AllRules.h"
 #include "Driver/ExtractWorld.h"
+#include "Driver/FieldStory.h"
+#include "Driver/LineRemarks.h"
 #include "Driver/OpenWorld.h"
 #include "Driver/TreePaths.h"
 #include "Driver/WhyRemarks.h"
@@ -29,6 +31,7 @@ struct Analysis {
   std::vector<report::FailedUnit> Failed;
   triage::Triaged Verdicts;
   std::vector<std::string> Remarks;
+  std::optional<report::FieldStory> Field;
 };
 } // namespace
 
@@ -45,7 +48,7 @@ static report::World describe(const link::WorldSummary &S,
   return Out;
 }
 
-/// `Show`: instead of the checks.
+/// \p Show, when given, is all that the program is wanted for: no check runs.
 static Expected<Analysis>
 analyse(const Settings &S, WhyQuery *Q, Console &C, RunStats &Stats,
         function_ref<void(const link::Program &)> Show = nullptr) {
@@ -104,10 +107,18 @@ analyse(const Settings &S, WhyQuery *Q, Console &C, RunStats &Stats,
     C.detail(Warning);
   // The program is immutable: who calls whom, what is hot, what is shared.
 
+  Analysis A;
+  A.World = describe(Program->world(), *W);
+  A.Failed = std::move(Facts->Failed);
   if (Show) {
     Show(*Program);
-    Analysis A;
-    A.Failed = std::move(Facts->Failed);
+    return A;
+  }
+  if (Q && !Q->Field.empty()) {
+    Expected<report::FieldStory> Story = fieldStory(*Program, Q->Field);
+    if (!Story)
+      return Story.takeError();
+    A.Field = std::move(*Story);
     return A;
   }
 
@@ -118,15 +129,14 @@ analyse(const Settings &S, WhyQuery *Q, Console &C, RunStats &Stats,
 
   Stats.startPass("triage");
   C.endProgress();
-  Analysis A;
   A.Verdicts = triage::triage(
       std::move(Verdicts), *Checks,
       triage::PathFilter(Q ? std::vector<std::string>() : W->Reported));
-  A.World = describe(Program->world(), *W);
   A.Reported = std::move(W->Reported);
-  A.Failed = std::move(Facts->Failed);
-  if (Q)
+  if (Q) {
     A.Remarks = whyRemarks(*Program, *Q);
+    append_range(A.Remarks, lineRemarks(*Program, *Q));
+  }
   // What is left is what was asked for, in the order it is reported.
   return A;
 }
@@ -158,6 +168,7 @@ Expected<report::Explanation> runWhy(Settings S, WhyQuery Q, Console &C,
       if (Q.holds(V))
         E.Verdicts.push_back(std::move(V));
   E.Remarks = std::move(A->Remarks);
+  E.Field = std::move(A->Field);
   return E;
 }
 
@@ -167,6 +178,20 @@ Expected<size_t> runProgram(const Settings &S, Console &C, RunStats &Stats,
   if (!A)
     return A.takeError();
   return A->Failed.size();
+}
+
+Expected<report::SharedTable> runShared(const Settings &S, Console &C,
+                                        RunStats &Stats) {
+  report::SharedTable T;
+  Expected<Analysis> A =
+      analyse(S, nullptr, C, Stats,
+              [&](const link::Program &P) { T.Rows = sharedFields(P); });
+  if (!A)
+    return A.takeError();
+  Stats.startPass("report");
+  T.Of = std::move(A->World);
+  T.Failed = std::move(A->Failed);
+  return T;
 }
 
 } // namespace nobounce::driver

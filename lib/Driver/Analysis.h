@@ -41,6 +41,9 @@ llvm::Expected<report::Explanation> runWhy(Settings S, WhyQuery Q, Console &C,
 llvm::Expected<size_t>
 runProgram(const Settings &S, Console &C, RunStats &Stats,
            llvm::function_ref<void(const link::Program &)> Show);
+/// All passes of `nobounce program --shared`.
+llvm::Expected<report::SharedTable>
+runShared(const Settings &S, Console &C, RunStats &Stats);
 
 } // namespace nobounce::driver
 

@@ -7,6 +7,8 @@
 
 #include "Driver/WhyQuery.h"
 #include "Support/ErrorContext.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/GlobPattern.h"
 
@@ -26,6 +28,8 @@ static bool matches(StringRef Glob, StringRef Text) {
 bool WhyQuery::holds(const checks::Verdict &V) const {
   if (!Check.empty() && !matches(Check, V.Check))
     return false;
+  if (!Field.empty())
+    return false;
   if (!Function.empty())
     return matches(Function, V.Function);
   if (V.Where.File != File)
@@ -41,12 +45,26 @@ bool WhyQuery::holds(const checks::Verdict &V) const {
 }
 
 bool WhyQuery::holds(const facts::Function &F) const {
+  if (!Field.empty())
+    return false;
   if (!Function.empty())
     return matches(Function, F.name());
   if (F.file() != File)
     return false;
   unsigned Last = F.Line + F.str(F.Text).count('\n');
   return Line == 0 || (F.Line <= Line && Line <= Last);
+}
+
+/// Whether a text is `record.field`, and no file's name.
+static bool isField(StringRef Text) {
+  SmallVector<StringRef, 4> Parts;
+  Text.split(Parts, '.');
+  for (StringRef Part : Parts)
+    if (Part.empty() || isDigit(Part.front()) ||
+        !all_of(Part, [](char C) { return isAlnum(C) || C == '_'; }))
+      return false;
+  return Parts.size() > 1 && !is_contained({"c", "h", "S", "i", "inc", "rs"},
+                                           Parts.back());
 }
 
 Expected<WhyQuery> parseWhyQuery(StringRef Text, StringRef Check) {
@@ -67,7 +85,10 @@ Expected<WhyQuery> parseWhyQuery(StringRef Text, StringRef Check) {
     Q.Line = Line;
     return Q;
   }
-  if (Text.find_first_of("./") != StringRef::npos)
+  if (StringRef Name = Text; isField(Name) ||
+                             (Name.consume_front("struct ") && isField(Name)))
+    Q.Field = Name.str();
+  else if (Text.find_first_of("./") != StringRef::npos)
     Q.File = Text.str();
   else
     Q.Function = Text.str();

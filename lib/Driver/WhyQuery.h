@@ -6,7 +6,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Phase: Driver. `FILE:LINE`, or the name of a function, and a check.
+/// Phase: Driver. `FILE:LINE`, the name of a function or a field of a record,
+/// and a check.
 ///
 /// Ownership: values. Threads: immutable. Determinism: none needed.
 ///
@@ -27,6 +28,7 @@ struct WhyQuery {
   std::string File;     ///< "" when a function is asked for.
   unsigned Line = 0;    ///< 0 = the whole file.
   std::string Function; ///< Name or glob; "" when a place is asked for.
+  std::string Field;    ///< "record.field"; "" when no field is asked for.
   std::string Check;    ///< Glob; "" = all.
 
   /// Whether the verdict is about what was asked for: at or around the line
@@ -37,7 +39,8 @@ struct WhyQuery {
 };
 
 /// Splits what the user spelt. `FILE` may be any path with a dot or slash in
-/// it.
+/// it; names joined by dots are a field, unless the last is that of a kind of
+/// source file.
 llvm::Expected<WhyQuery> parseWhyQuery(llvm::StringRef Text,
                                        llvm::StringRef Check);
 

@@ -126,6 +126,18 @@ static void describeBits(const FunctionData &D, const facts::Event &E,
   S.Known = Constant.has_value();
 }
 
+/// A primitive on one bit changes no other, where its number is known.
+static void describeBit(const FunctionData &D, const Effect &E, FieldStore &S) {
+  const Primitives::At *A = D.P.at(E.InnerEvent);
+  if (!A || A->Is != E.Primitive)
+    return;
+  uint32_t X = D.operand(*A, E.Primitive->Bit);
+  std::optional<int64_t> Bit =
+      X == None ? std::nullopt : constantOf(D, X);
+  if (Bit && *Bit >= 0 && *Bit < 64)
+    S.Sets = S.Clears = uint64_t(1) << *Bit;
+}
+
 /// Record that a type name stands for: "obj" of "obj" and "struct obj".
 static NameId recordOf(const Names &N, llvm::StringRef Type) {
   Type.consume_front("struct ");
@@ -133,11 +145,52 @@ static NameId recordOf(const Names &N, llvm::StringRef Type) {
   return N.find(Type);
 }
 
+static void sortStores(std::vector<FieldStore> &List) {
+  llvm::stable_sort(List, [](const FieldStore &A, const FieldStore &B) {
+    return std::tie(B.Hotness, A.Function, A.Event, A.Via) <
+           std::tie(A.Hotness, B.Function, B.Event, B.Via);
+  });
+  // A record that is embedded twice is assigned once.
+  List.erase(llvm::unique(List,
+                          [](const FieldStore &A, const FieldStore &B) {
+                            return A.Via == StoreVia::Whole && A.Via == B.Via &&
+                                   A.Function == B.Function &&
+                                   A.Event == B.Event;
+                          }),
+             List.end());
+}
+
+/// What assigns a record assigns all that is embedded in it. Wrappers are in
+/// everything, and nobody asks for them.
+void FieldStores::spreadToEmbedded(const Names &N, const Symbols &S,
+                                   const Places &P) {
+  llvm::DenseMap<NameId, std::vector<FieldStore>> Spread;
+  for (const auto &[Outer, List] : Whole) {
+    llvm::SmallVector<NameId, 8> Work = {Outer};
+    llvm::SmallDenseSet<NameId, 8> Seen = {Outer};
+    while (!Work.empty()) {
+      NameId At = Work.pop_back_val();
+      if (At != Outer)
+        Spread[At].insert(Spread[At].end(), List.begin(), List.end());
+      const facts::Record *R = S.record(At);
+      if (!R)
+        continue;
+      for (const facts::FieldInfo &F : R->Fields)
+        if (NameId E = F.Record.empty() ? 0 : N.find(F.Record);
+            E && !P.isWrapper(E) && Seen.insert(E).second)
+          Work.push_back(E);
+    }
+  }
+  for (auto &[Record, List] : Spread)
+    Whole[Record].insert(Whole[Record].end(), List.begin(), List.end());
+  for (auto &[Record, List] : Whole)
+    sortStores(List);
+}
+
 FieldStores::FieldStores(Names &N, const Symbols &S,
                          const std::vector<FunctionData> &Data,
                          const CallGraph &G, llvm::ArrayRef<Effect> Effects,
                          const Hotness &H, const Places &P) {
-  llvm::DenseMap<NameId, std::vector<FieldStore>> Whole;
   auto Make = [&](FunctionId F, uint32_t Event, StoreVia Via, const Place &At) {
     FieldStore R;
     R.Function = F;
@@ -190,8 +243,16 @@ FieldStores::FieldStores(Names &N, const Symbols &S,
             if (!To.Extra.empty() && !Type.consume_back(" *"))
               Type.consume_back("*");
             if (NameId Record = recordOf(N, Type.rtrim());
-                Record && S.record(Record))
-              Whole[Record].push_back(Make(F, I, StoreVia::Whole, To));
+                Record && S.record(Record)) {
+              FieldStore R = Make(F, I, StoreVia::Whole, To);
+              // Cleared memory has no bit set.
+              uint32_t Byte = Callee == "memset" ? D.argument(I, 1) : None;
+              if (Byte != None && constantOf(D, Byte) == 0) {
+                R.Sets = 0;
+                R.Known = true;
+              }
+              Whole[Record].push_back(R);
+            }
           }
           continue;
         }
@@ -210,8 +271,13 @@ FieldStores::FieldStores(Names &N, const Symbols &S,
              E.Primitive ? StoreVia::Primitive : StoreVia::Store, E.Where);
     R.Op = StoreOp::OtherAssign;
     R.Primitive = E.Primitive;
-    R.Hotness = H.max(E.Function) * E.Frequency;
-    if (!E.Primitive) {
+    double Block = Data[E.Function].G.frequency(
+        Data[E.Function].G.blockOf(E.Event));
+    R.Share = Block > 0 ? E.Frequency / Block : 0;
+    R.Hotness *= R.Share;
+    if (E.Primitive) {
+      describeBit(Data[E.Inner], E, R);
+    } else {
       // The bits are those of the store in the callee.
       const FunctionData &D = Data[E.Inner];
       R.Op = StoreOp(D.F.Events[E.InnerEvent].Op);
@@ -219,12 +285,10 @@ FieldStores::FieldStores(Names &N, const Symbols &S,
     }
     Stores[{L.Steps.back().Record, L.Steps.back().Field}].push_back(R);
   }
+  spreadToEmbedded(N, S, P);
   for (auto &[Key, List] : Stores) {
     if (auto It = Whole.find(Key.first); It != Whole.end())
       List.insert(List.end(), It->second.begin(), It->second.end());
-    llvm::stable_sort(List, [](const FieldStore &A, const FieldStore &B) {
-      return std::tie(B.Hotness, A.Function, A.Event, A.Via) <
-             std::tie(A.Hotness, B.Function, B.Event, B.Via);
-    });
+    sortStores(List);
   }
 }

@@ -8,7 +8,8 @@
 /// \file
 /// Phase: Link. Whether a flag is selective is a fact about its setters. For
 /// each (record, field): plain stores with the bits they can set and clear,
-/// primitives on its address, assignments of the whole record, and addresses
+/// primitives on its address, assignments of the whole record or of one around
+/// it, and addresses
 /// that leave for code whose writes are not seen.
 ///
 /// Ownership: values. Threads: immutable once built. Determinism: hottest
@@ -33,11 +34,19 @@ public:
 
   llvm::ArrayRef<FieldStore> of(NameId Record, NameId Field) const {
     auto It = Stores.find({Record, Field});
-    return It == Stores.end() ? llvm::ArrayRef<FieldStore>()
-                              : llvm::ArrayRef(It->second);
+    if (It != Stores.end())
+      return It->second;
+    // What nothing sets by itself still changes with its record.
+    auto All = Whole.find(Record);
+    return All == Whole.end() ? llvm::ArrayRef<FieldStore>()
+                              : llvm::ArrayRef(All->second);
   }
 
 private:
+  void spreadToEmbedded(const Names &N, const Symbols &S, const Places &P);
+
+  llvm::DenseMap<NameId, std::vector<FieldStore>>
+      Whole; ///< Assignments of a record, or of one that embeds it.
   llvm::DenseMap<std::pair<NameId, NameId>, std::vector<FieldStore>> Stores;
 };
 

@@ -25,6 +25,8 @@ nobounce::link::liftEffects(const Symbols &S,
     Effect E;
     uint32_t Parameter;
     unsigned Calls;
+    /// It has a place already, if no better one is found.
+    bool HasPlace;
   };
   std::vector<Effect> Known;
   std::vector<Pending> Work;
@@ -33,21 +35,28 @@ nobounce::link::liftEffects(const Symbols &S,
                            std::pair<FunctionId, uint32_t>>>
       Seen;
 
-  // Places an effect: known, pending on a parameter, or dropped.
+  // Places an effect: known, pending on a parameter, or dropped (false).
   auto Put = [&](Effect E, unsigned Calls, bool KeepKnown) {
     E.Location = P.locate(E.Function, E.Where);
-    if (E.Location != NoLocation) {
+    bool HasPlace = E.Location != NoLocation;
+    uint32_t Parameter = HasPlace ? P.partParameter(E.Function, E.Where)
+                                  : P.bareParameter(E.Function, E.Where);
+    if (HasPlace && (Parameter == None || !KeepKnown)) {
       if (KeepKnown)
         Known.push_back(std::move(E));
-      return;
+      return true;
     }
-    uint32_t Parameter = P.bareParameter(E.Function, E.Where);
-    if (Parameter == None || Calls > MaxCalls ||
-        !Seen.insert({{E.Function, Parameter}, {E.Inner, E.InnerEvent}})
-             .second ||
-        ++Count[{E.Function, Parameter}] > MaxPerParameter)
-      return;
-    Work.push_back({std::move(E), Parameter, Calls});
+    if (Parameter == None || Calls > MaxCalls)
+      return false;
+    if (!Seen.insert({{E.Function, Parameter}, {E.Inner, E.InnerEvent}}).second)
+      return true;
+    if (++Count[{E.Function, Parameter}] > MaxPerParameter) {
+      if (HasPlace)
+        Known.push_back(std::move(E));
+      return HasPlace;
+    }
+    Work.push_back({std::move(E), Parameter, Calls, HasPlace});
+    return true;
   };
 
   for (FunctionId F = 0; F != Data.size(); ++F) {
@@ -77,6 +86,7 @@ nobounce::link::liftEffects(const Symbols &S,
   while (!Work.empty()) {
     Pending W = std::move(Work.back());
     Work.pop_back();
+    bool Placed = false;
     for (const CallEdge *Call : G.callers(W.E.Function)) {
       if (Call->Kind == CallKind::Callback)
         continue;
@@ -87,8 +97,10 @@ nobounce::link::liftEffects(const Symbols &S,
           P.substitute(Call->Caller, Call->Event, W.E.Function, W.E.Where);
       E.Frequency *= Call->Frequency;
       if (E.Where)
-        Put(std::move(E), W.Calls + 1, true);
+        Placed |= Put(std::move(E), W.Calls + 1, true);
     }
+    if (W.HasPlace && !Placed)
+      Known.push_back(std::move(W.E));
   }
   llvm::stable_sort(Known, [](const Effect &A, const Effect &B) {
     return std::tie(A.Function, A.Event, A.Inner, A.InnerEvent) <

@@ -190,7 +190,11 @@ llvm::Expected<Program> nobounce::link::link(const LinkInput &Input) {
   D->Memory.emplace(D->N, *D->S, D->Functions, D->Calls, *Input.Rules);
   std::vector<Effect> Effects =
       liftEffects(*D->S, D->Functions, D->Calls, *D->Memory);
-  D->Shared = Sharing(Effects, D->Heat, *D->Memory);
+  D->Reach = Degrees(D->N, *D->S, *D->Memory, Effects, *Input.Rules);
+  D->CacheLines.emplace(D->N, *D->S, D->Functions, *Input.Rules);
+  D->Lives.emplace(*D->S, D->Functions, D->Calls, *D->Memory);
+  D->Shared = Sharing(Effects, D->Functions, D->Calls, D->Heat, *D->Memory,
+                      D->Reach, *D->Lives);
   D->Fields = FieldStores(D->N, *D->S, D->Functions, D->Calls, Effects, D->Heat,
                           *D->Memory);
   D->Reads.emplace(*D->S, D->Functions, *D->Memory);

@@ -68,7 +68,13 @@ bool Places::isFreshValue(FunctionId F, uint32_t X, unsigned Depth) const {
     if (D.F.Events[E.A].Flags & facts::EV_Alloc)
       return true;
     FunctionId Callee = D.directCallee(E.A);
-    return Callee != NoFunction && Fresh[Callee];
+    if (Callee != NoFunction)
+      return Fresh[Callee];
+    // Through a table: whichever it is.
+    llvm::ArrayRef<CallEdge> Targets = G.callees(F, E.A);
+    return !Targets.empty() && llvm::all_of(Targets, [&](const CallEdge &C) {
+      return C.Kind != CallKind::Callback && Fresh[C.Callee];
+    });
   }
   if (E.Kind != ExprKind::Load || D.F.Paths[E.A].Kind != PathKind::Local)
     return false;
@@ -153,6 +159,19 @@ Origin Places::origin(FunctionId F, const Place &P, unsigned Callers) const {
         Value = D.F.Events[Store].Value;
         break;
       }
+      // Made inside a macro that yields this CPU's copy, or the running task.
+      for (uint32_t I = 0; I != D.F.Events.size(); ++I)
+        if (uint32_t M = D.F.Events[I].Kind == facts::EventKind::Store &&
+                                 D.F.Events[I].Path == R.Root
+                             ? D.P.coverOf(I)
+                             : None;
+            M != None) {
+          if (D.P.ofMacro(M)->Is == Meaning::PerCpu)
+            return Origin::PerCpu;
+          if (D.P.ofMacro(M)->Is == Meaning::Current &&
+              Derefs <= MaxDerefsOfCurrent)
+            return Origin::Current;
+        }
       // Several stores can still all be allocations.
       for (uint32_t X = 0; X != D.F.Exprs.size(); ++X)
         if (D.F.Exprs[X].Kind == ExprKind::Load && D.F.Exprs[X].A == R.Root)

@@ -24,6 +24,8 @@ Places::Places(Names &N, const Symbols &S,
     : N(N), S(S), Data(Data), G(G), Fresh(Data.size()) {
   for (const rules::Wrapper &W : R.Wrappers)
     Wrappers.insert(N.intern(W.Record));
+  for (const rules::PartRecord &W : R.Parts)
+    Parts.insert(N.intern(W.Record));
   for (const facts::Unit *U : S.units())
     for (const facts::Global &G : U->Globals)
       if (G.IsStatic)
@@ -55,6 +57,28 @@ RootedPlace Places::flatten(FunctionId F, const Place &P) const {
   }
   std::reverse(R.Steps.begin(), R.Steps.end());
   R.Steps.append(P.Extra.begin(), P.Extra.end());
+  return R;
+}
+
+RootedPlace Places::resolve(FunctionId F, const Place &P) const {
+  const FunctionData &D = Data[F];
+  RootedPlace R = flatten(F, P);
+  for (unsigned I = 0; I != MaxDepth && R.Root != None; ++I) {
+    if (R.Steps.empty() || R.Steps.front().Kind != PathKind::Deref)
+      break;
+    const facts::PathNode &Root = D.F.Paths[R.Root];
+    uint32_t Value = None;
+    if (Root.Kind == PathKind::Value)
+      Value = Root.A;
+    else if (Root.Kind == PathKind::Local && D.OnlyStore[Root.A] != None)
+      Value = D.F.Events[D.OnlyStore[Root.A]].Value;
+    Place To = Value == None ? Place() : pointee(F, Value);
+    if (!To || To.Path == R.Root)
+      break;
+    RootedPlace Next = flatten(F, To);
+    Next.Steps.append(R.Steps.begin() + 1, R.Steps.end());
+    R = std::move(Next);
+  }
   return R;
 }
 
@@ -158,8 +182,10 @@ LocationId Places::locate(FunctionId F, const Place &P) const {
   for (size_t I = Begin; I != R.Steps.size(); ++I) {
     if (R.Steps[I].Kind != PathKind::Field)
       continue;
-    // What is inside a wrapper is the wrapper.
-    if (isWrapper(R.Steps[I].Record))
+    // What is inside a wrapper is the wrapper, and a variable that is a part is
+    // known by its own name.
+    if (isWrapper(R.Steps[I].Record) ||
+        (L.Global && L.Steps.empty() && isPart(R.Steps[I].Record)))
       break;
     L.Steps.push_back({R.Steps[I].Record, R.Steps[I].Field});
   }
@@ -183,6 +209,21 @@ uint32_t Places::bareParameter(FunctionId F, const Place &P) const {
   for (const PathStep &Step : llvm::drop_begin(R.Steps))
     if (Step.Kind != PathKind::Index &&
         !(Step.Kind == PathKind::Field && isWrapper(Step.Record)))
+      return None;
+  return Root.A;
+}
+
+uint32_t Places::partParameter(FunctionId F, const Place &P) const {
+  RootedPlace R = flatten(F, P);
+  if (R.Root == None)
+    return None;
+  const facts::PathNode &Root = Data[F].F.Paths[R.Root];
+  if (Root.Kind != PathKind::Param || R.Steps.size() < 2 ||
+      R.Steps[0].Kind != PathKind::Deref ||
+      R.Steps[1].Kind != PathKind::Field || !Parts.contains(R.Steps[1].Record))
+    return None;
+  for (const PathStep &Step : llvm::drop_begin(R.Steps))
+    if (Step.Kind != PathKind::Index && Step.Kind != PathKind::Field)
       return None;
   return Root.A;
 }

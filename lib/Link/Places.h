@@ -50,6 +50,9 @@ public:
   /// The object that a primitive works on.
   Place object(FunctionId F, const Primitives::At &A) const;
   RootedPlace flatten(FunctionId F, const Place &P) const;
+  /// The same, and what locals and accessors stand for is put in their place:
+  /// two ways of writing one object become one.
+  RootedPlace resolve(FunctionId F, const Place &P) const;
   /// A place of a called function in terms of the caller. The place is empty
   /// when it has no path there; `Where` is then still set when types alone tell
   /// it.
@@ -60,6 +63,9 @@ public:
   /// For a place that is what a parameter points to, or inside a wrapper
   /// there: the parameter. None for all others.
   uint32_t bareParameter(FunctionId F, const Place &P) const;
+  /// For a place inside a part that a parameter points to: the parameter. None
+  /// for all others.
+  uint32_t partParameter(FunctionId F, const Place &P) const;
   /// Where a place's object comes from; what a parameter points to, from what
   /// all callers pass, so many calls up.
   Origin origin(FunctionId F, const Place &P, unsigned Callers = 3) const;
@@ -68,6 +74,7 @@ public:
 
   Locations &table() const { return Table; }
   bool isWrapper(NameId Record) const { return Wrappers.contains(Record); }
+  bool isPart(NameId Record) const { return Parts.contains(Record); }
   std::string text(const Location &L) const;
 
 private:
@@ -82,7 +89,7 @@ private:
   const Symbols &S;
   const std::vector<FunctionData> &Data;
   const CallGraph &G;
-  llvm::DenseSet<NameId> Wrappers;
+  llvm::DenseSet<NameId> Wrappers, Parts;
   std::vector<bool> Fresh;
   mutable Locations Table;
   mutable std::mutex Lock; ///< Guards Parameters.

@@ -7,6 +7,7 @@
 
 #include "Link/Program.h"
 #include "Link/ContextText.h"
+#include "Link/GuardCosts.h"
 #include "Link/ProgramData.h"
 
 using namespace nobounce;
@@ -152,7 +153,89 @@ LocationId Program::locate(FunctionId F, const Place &P) const {
   return D->Memory->locate(F, P);
 }
 std::vector<const Writer *> Program::sharedBy(LocationId L) const {
-  return D->Shared.writers(D->Memory->table(), L);
+  return D->Shared.writers(D->Memory->table(), L, /*All=*/false);
+}
+std::vector<const Writer *> Program::sharedBy(LocationId L,
+                                              uint32_t Family) const {
+  std::vector<const Writer *> Found = sharedBy(L);
+  llvm::erase_if(Found, [&](const Writer *W) {
+    return hotness(*W, Family) < HotThreshold;
+  });
+  llvm::stable_sort(Found, [&](const Writer *A, const Writer *B) {
+    return hotness(*A, Family) > hotness(*B, Family);
+  });
+  return Found;
+}
+std::vector<const Writer *> Program::writers(LocationId L) const {
+  return D->Shared.writers(D->Memory->table(), L, /*All=*/true);
+}
+double Program::hotness(const Writer &W, uint32_t Family) const {
+  return blockHotness(W.Function, flow(W.Function).blockOf(W.Event), Family) *
+         W.Share;
+}
+std::vector<LocationId> Program::sharedLocations() const {
+  std::vector<LocationId> Found = D->Shared.locations(*D->Memory, D->Reach);
+  auto Key = [&](LocationId L) { return sharedBy(L).front()->Hotness; };
+  llvm::stable_sort(Found, [&](LocationId A, LocationId B) {
+    double X = Key(A), Y = Key(B);
+    return X != Y ? X > Y : text(A) < text(B);
+  });
+  return Found;
+}
+LocationId Program::locationOf(llvm::StringRef Record,
+                               llvm::StringRef Path) const {
+  Location L;
+  NameId At = D->N.find(Record);
+  while (!Path.empty()) {
+    const facts::Record *R = At ? D->S->record(At) : nullptr;
+    if (!R || (!L.Steps.empty() && D->Memory->isWrapper(At)))
+      break;
+    // A field's own name has no dot; the longest that fits is meant.
+    auto F = llvm::find_if(R->Fields, [&](const facts::FieldInfo &F) {
+      return Path == F.Name || Path.starts_with(F.Name + ".");
+    });
+    if (F == R->Fields.end())
+      return NoLocation;
+    L.Steps.push_back({At, D->N.find(F->Name)});
+    Path = Path.drop_front(std::min(Path.size(), F->Name.size() + 1));
+    At = D->N.find(F->Record);
+  }
+  // A name that no code mentions has no id.
+  if (L.Steps.empty() || L.Steps.back().Field == 0)
+    return NoLocation;
+  return D->Memory->table().intern(std::move(L));
+}
+SharingDegree Program::degree(LocationId L) const {
+  return L == NoLocation ? SharingDegree() : D->Reach.of(location(L));
+}
+uint64_t Program::alignment(llvm::StringRef Record) const {
+  return D->CacheLines->alignment(D->N.find(Record));
+}
+std::optional<FieldSpan> Program::span(LocationId L) const {
+  return D->CacheLines->span(location(L));
+}
+std::vector<LineMate> Program::lineMates(LocationId L) const {
+  return D->CacheLines->mates(location(L));
+}
+std::vector<LineTouch> Program::touchedBefore(FunctionId F, uint32_t Event,
+                                              uint32_t Path,
+                                              uint32_t Family) const {
+  return GuardCosts(*D).touchedBefore(
+      F, Event, Place{Path, {}},
+      chain(F, Family == None ? hottestFamily(F) : Family));
+}
+GuardCost Program::guardCost(FunctionId F, uint32_t Event,
+                             llvm::ArrayRef<uint32_t> Paths,
+                             uint32_t Family) const {
+  std::vector<HotStep> Chain =
+      chain(F, Family == None ? hottestFamily(F) : Family);
+  GuardCost Dearest;
+  for (uint32_t Path : Paths) {
+    GuardCost Cost = GuardCosts(*D).of(F, Event, Path, Chain);
+    if (Cost.Class > Dearest.Class || Dearest.Where == NoLocation)
+      Dearest = Cost;
+  }
+  return Dearest;
 }
 std::vector<AtomicRead> Program::atomicReads(FunctionId F) const {
   return D->Reads->of(F);

@@ -123,8 +123,20 @@ struct Location {
   llvm::SmallVector<Step, 2> Steps;
 };
 
-/// A place in hot code that writes a location by an atomic read-modify-write or
-/// a lock.
+/// Why a write says nothing of how contended its location is.
+enum class LeftOut : uint8_t {
+  Counts,     ///< It does say something.
+  NotHot,     ///< Too seldom.
+  Stack,      ///< The object is a local variable's.
+  Fresh,      ///< Nobody else knows the object yet.
+  PerCpu,     ///< Each CPU has its own.
+  OwnTask,    ///< Reached from the running task, which alone uses it.
+  Private,    ///< Objects of that record are used by one task or CPU at a time.
+  OnceInLife, ///< The object's life ends right after.
+  UnderLock   ///< A lock in the same object is held: that is what is contended.
+};
+
+/// A place that writes a location by an atomic read-modify-write or a lock.
 struct Writer {
   FunctionId Function = NoFunction; ///< Where the location's path is known.
   uint32_t Event =
@@ -134,8 +146,79 @@ struct Writer {
   uint32_t InnerEvent = facts::None;
   const rules::Primitive *Primitive = nullptr;
   LocationId Where = NoLocation;
-  uint32_t Family = 0; ///< Index into families(): the hottest one.
-  double Hotness = 0;  ///< Of the write in that family.
+  uint32_t Family = facts::None; ///< Index into families(): the hottest one.
+  double Hotness = 0;   ///< Of the write in that family.
+  double Share = 1; ///< Of the runs of Event's block in which it writes.
+  LeftOut Why = LeftOut::Counts;
+  /// UnderLock: the lock's event in Function, or None when all callers hold it.
+  /// OnceInLife: what ends the life, likewise.
+  uint32_t Because = facts::None;
+};
+
+/// How widely an object is reached, and how that is known.
+struct SharingDegree {
+  enum HowType : uint8_t {
+    Unknown,   ///< Ranks in the middle.
+    Given,     ///< By a rule.
+    Embedded,  ///< In From, or From in it.
+    PointedTo, ///< By From alone, one to one as far as types tell.
+    Variable   ///< It is, or is used for, a variable.
+  } How = Unknown;
+  const rules::Degree *Is = nullptr; ///< Null: unknown.
+  NameId From = 0;
+  double Weight = 0.5; ///< 0 (narrowest) to 1; for ranking.
+  bool IsCertain = false; ///< All objects of the record are of it.
+  /// Whether no two CPUs write such an object at the same time.
+  bool isPrivate() const { return Is && !Is->IsShared && IsCertain; }
+};
+
+/// Bytes of a field in its outermost record, end exclusive.
+struct FieldSpan {
+  uint64_t Begin, End;
+};
+
+/// Whether two fields of one object share a cache line.
+enum class LineFit : uint8_t {
+  Same,     ///< Wherever the object begins.
+  Possible, ///< That depends on where it begins, which is not known.
+  Other     ///< They do not.
+};
+
+/// A field that is or may be in another one's line.
+struct LineMate {
+  Location Where;
+  std::string Name; ///< Dotted, below the outermost record.
+  FieldSpan Span = {0, 0};
+  LineFit Fit = LineFit::Other;
+};
+
+/// What a test costs at a place, cheapest first.
+enum class GuardClass : uint8_t {
+  StaticKey,    ///< Patched code.
+  Register,     ///< A local, a parameter or a constant.
+  TouchedLine,  ///< In a line that the path has touched before.
+  OwnLine,      ///< In a line of an object that is at hand.
+  PointerChase, ///< Behind a pointer that must be loaded first.
+  SharedRead,   ///< In a line that other CPUs write on hot paths.
+  Write         ///< A read-modify-write or a lock.
+};
+
+/// An access that runs, on every way, before some event and touches the line of
+/// a location.
+struct LineTouch {
+  FunctionId Function = NoFunction;
+  uint32_t Event = facts::None; ///< There: the access, or the call that does it.
+  LocationId Where = NoLocation;
+  LineFit Fit = LineFit::Other;
+  bool IsSame = false; ///< It is the location itself.
+  bool Writes = false; ///< By a read-modify-write or a store.
+};
+
+struct GuardCost {
+  GuardClass Class = GuardClass::Register;
+  LocationId Where = NoLocation; ///< What decides the class.
+  LineTouch Touch;               ///< TouchedLine.
+  const Writer *By = nullptr;    ///< SharedRead: a hot writer of the line.
 };
 
 /// A read of a location that others write atomically.
@@ -171,6 +254,7 @@ struct FieldStore {
       false; ///< The object was allocated or is on the stack in this function.
   const rules::Primitive *Primitive = nullptr;
   double Hotness = 0; ///< Of the block, over all families.
+  double Share = 1;   ///< Of the runs of Event's block in which it stores.
 };
 
 /// What the program was linked from and how much of it was understood.
@@ -318,12 +402,46 @@ public:
     return locate(F, Place{Path, {}});
   }
   /// Hot writers of the location, and of what may be the same one seen from a
-  /// record embedded in it or embedding it; hottest first.
+  /// record embedded in it or embedding it; hottest first. Those alone that say
+  /// something of how contended it is.
   std::vector<const Writer *> sharedBy(LocationId L) const;
+  /// The same for one family of entries; hottest in it first.
+  std::vector<const Writer *> sharedBy(LocationId L, uint32_t Family) const;
+  /// All writers that hot or cold code has, those left out included.
+  std::vector<const Writer *> writers(LocationId L) const;
+  /// Hotness of a writer in a family.
+  double hotness(const Writer &W, uint32_t Family) const;
+  /// Every location with a writer that counts, by hotness of the hottest, then
+  /// by text.
+  std::vector<LocationId> sharedLocations() const;
+  /// The location of a dotted path in a record ("i_data.i_pages.xa_lock");
+  /// NoLocation when there is no such field. What is inside a wrapper is the
+  /// wrapper.
+  LocationId locationOf(llvm::StringRef Record, llvm::StringRef Path) const;
+  /// How widely the objects that hold a location are reached.
+  SharingDegree degree(LocationId L) const;
+  /// Bytes that every object of the record begins at a multiple of.
+  uint64_t alignment(llvm::StringRef Record) const;
+  /// Bytes of a location in its outermost record.
+  std::optional<FieldSpan> span(LocationId L) const;
+  /// The other fields that are or may be in the location's line, by offset.
+  std::vector<LineMate> lineMates(LocationId L) const;
   /// Atomic reads of a function, direct and in pure helpers it calls, by event.
   std::vector<AtomicRead> atomicReads(FunctionId F) const;
   /// Whether a call of `F` has no effect but reading memory.
   bool isPureRead(FunctionId F) const;
+  /// Accesses that come before the event on every way and touch the line that
+  /// holds the location `Path`: of the function itself, of what it has called
+  /// before, and of its callers on the most probable chain. Nearest first.
+  /// `Family`: None takes the hottest.
+  std::vector<LineTouch> touchedBefore(FunctionId F, uint32_t Event,
+                                       uint32_t Path,
+                                       uint32_t Family = facts::None) const;
+  /// What it costs to test values at `Paths` right before the event: that of
+  /// the dearest.
+  GuardCost guardCost(FunctionId F, uint32_t Event,
+                      llvm::ArrayRef<uint32_t> Paths,
+                      uint32_t Family = facts::None) const;
   /// All that can change a field, hottest first.
   llvm::ArrayRef<FieldStore> fieldStores(llvm::StringRef Record,
                                          llvm::StringRef Field) const;

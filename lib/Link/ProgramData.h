@@ -19,6 +19,7 @@
 
 #include "Link/FieldStores.h"
 #include "Link/Hotness.h"
+#include "Link/Lines.h"
 #include "Link/PureReads.h"
 #include "Link/ReturnValues.h"
 #include "Link/Sharing.h"
@@ -43,6 +44,9 @@ public:
   EntrySet Entries;
   Hotness Heat;
   std::vector<FunctionId> Hot;
+  Degrees Reach;
+  std::optional<Lines> CacheLines;
+  std::optional<Lifetimes> Lives;
   Sharing Shared;
   FieldStores Fields;
   std::optional<PureReads> Reads;

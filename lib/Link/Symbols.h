@@ -53,6 +53,10 @@ public:
   const facts::Record *record(NameId Name) const {
     return Records.lookup(Name);
   }
+  /// All records, in no order.
+  const llvm::DenseMap<NameId, const facts::Record *> &records() const {
+    return Records;
+  }
   const facts::Global *global(uint32_t Unit, NameId Name) const;
   /// Unit that defines a global.
   uint32_t unitOf(const facts::Global *G) const { return GlobalUnit.lookup(G); }

@@ -96,6 +96,19 @@ void printJson(raw_ostream &OS, const Explanation &E) {
     writeFailed(J, E.Failed);
     writeTexts(J, "remarks", E.Remarks);
     writeVerdicts(J, "verdicts", E.Verdicts);
+    if (E.Field)
+      J.attributeObject("field", [&] { writeField(J, *E.Field); });
+  });
+  OS << '\n';
+}
+
+void printJson(raw_ostream &OS, const SharedTable &T) {
+  json::OStream J(OS, /*IndentSize=*/2);
+  J.object([&] {
+    writeHeader(J);
+    J.attributeObject("summary", [&] { writeWorld(J, T.Of); });
+    writeFailed(J, T.Failed);
+    J.attributeArray("shared", [&] { writeShared(J, T.Rows); });
   });
   OS << '\n';
 }

@@ -28,6 +28,9 @@ void printJson(llvm::raw_ostream &OS, const Result &R);
 /// Writes the report of `nobounce why`.
 void printJson(llvm::raw_ostream &OS, const Explanation &E);
 
+/// Writes the report of `nobounce program --shared`.
+void printJson(llvm::raw_ostream &OS, const SharedTable &T);
+
 } // namespace nobounce::report
 
 #endif // NOBOUNCE_REPORT_JSON_H

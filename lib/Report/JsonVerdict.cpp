@@ -15,8 +15,7 @@ namespace nobounce::report {
 
 json::Value jsonText(StringRef Text) { return json::fixUTF8(Text); }
 
-/// Writes the members of a place into the object that is open.
-static void writePlace(json::OStream &J, const Place &P) {
+void writePlace(json::OStream &J, const Place &P) {
   if (P.File.empty())
     return;
   J.attribute("file", jsonText(P.File));

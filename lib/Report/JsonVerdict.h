@@ -25,6 +25,9 @@ namespace nobounce::report {
 /// Writes the verdict as an object value.
 void writeVerdict(llvm::json::OStream &J, const checks::Verdict &V);
 
+/// Writes the members of a place into the object that is open.
+void writePlace(llvm::json::OStream &J, const checks::Place &P);
+
 /// Text that is UTF-8 for sure: old kernel files hold Latin-1.
 llvm::json::Value jsonText(llvm::StringRef Text);
 

@@ -20,7 +20,9 @@
 
 #include "Checks/Verdict.h"
 #include "Facts/Unit.h"
+#include "Report/Field.h"
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -61,6 +63,14 @@ struct Explanation {
   std::vector<FailedUnit> Failed;
   std::vector<checks::Verdict> Verdicts; ///< Findings and others.
   std::vector<std::string> Remarks; ///< About the place, when verdicts are few.
+  std::optional<FieldStory> Field;  ///< When a field was asked for.
+};
+
+/// What `nobounce program --shared` says.
+struct SharedTable {
+  World Of;
+  std::vector<FailedUnit> Failed;
+  std::vector<SharedField> Rows; ///< Widest degree first, then hottest.
 };
 
 } // namespace nobounce::report

@@ -33,6 +33,11 @@ static std::string conclusion(const Verdict &V) {
 
 void printWhy(raw_ostream &OS, const Explanation &E) {
   printFailed(OS, E.Failed);
+  if (E.Field) {
+    printField(OS, *E.Field);
+    OS << worldLine(E.Of) << '\n';
+    return;
+  }
   for (const Verdict &V : E.Verdicts) {
     std::string Name = V.Form.empty() ? V.Check : V.Check + ", " + V.Form;
     printLocated(OS, V.Where, V.isFinding() ? V.Severity : "remark",

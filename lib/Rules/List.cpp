@@ -33,8 +33,13 @@ static void addModelRows(const RuleSet &Rules, std::vector<Row> &Rows) {
   Count(Rules.Primitives, "primitive");
   Count(Rules.StaticCalls, "static call");
   Count(Rules.Wrappers, "wrapper");
+  Count(Rules.Parts, "part");
   Count(Rules.LsmTables, "lsm table");
   Count(Rules.ColdSections, "cold section");
+  Count(Rules.Degrees, "degree");
+  Count(Rules.RecordDegrees, "object");
+  Count(Rules.LinkNodes, "link node");
+  Count(Rules.ObjectCaches, "object cache");
   for (const auto &[File, Nouns] : Files) {
     std::string Detail;
     for (const auto &[Noun, N] : Nouns)

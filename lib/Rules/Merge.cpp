@@ -26,11 +26,24 @@ static std::string idOf(const StaticCall &S) {
 static std::string idOf(const Wrapper &W) {
   return "wrapper '" + W.Record + "'";
 }
+static std::string idOf(const PartRecord &P) {
+  return "part '" + P.Record + "'";
+}
 static std::string idOf(const LsmTable &T) {
   return "lsm table '" + T.Record + "'";
 }
 static std::string idOf(const ColdSection &C) {
   return "cold section '" + C.Prefix + "'";
+}
+static std::string idOf(const Degree &D) { return "degree '" + D.Name + "'"; }
+static std::string idOf(const RecordDegree &D) {
+  return "object '" + D.Record + "'";
+}
+static std::string idOf(const LinkNode &L) {
+  return "link node '" + L.Record + "'";
+}
+static std::string idOf(const ObjectCache &C) {
+  return "object cache '" + C.Name + (C.IsMacro ? "' (macro)" : "'");
 }
 static std::string idOf(const Entry &E) { return "entry '" + E.Id + "'"; }
 static std::string idOf(const Profile &P) { return "profile '" + P.Id + "'"; }
@@ -85,11 +98,19 @@ void Merger::add(FileRules File) {
   AddAll(Rules.Primitives, From.Primitives);
   AddAll(Rules.StaticCalls, From.StaticCalls);
   AddAll(Rules.Wrappers, From.Wrappers);
+  AddAll(Rules.Parts, From.Parts);
   AddAll(Rules.LsmTables, From.LsmTables);
   AddAll(Rules.ColdSections, From.ColdSections);
+  AddAll(Rules.Degrees, From.Degrees);
+  AddAll(Rules.RecordDegrees, From.RecordDegrees);
+  AddAll(Rules.LinkNodes, From.LinkNodes);
+  AddAll(Rules.ObjectCaches, From.ObjectCaches);
   AddAll(Rules.Entries, From.Entries);
   AddAll(Rules.Profiles, From.Profiles);
   AddAll(Rules.Checks, From.Checks);
+  // A file without the key has the default.
+  if (From.LineSize != RuleSet().LineSize)
+    Rules.LineSize = From.LineSize;
   llvm::append_range(Rules.Errors.NotCold, From.Errors.NotCold);
   llvm::append_range(Rules.World, From.World);
   llvm::append_range(Alternatives, File.Alternatives);
@@ -122,6 +143,16 @@ void Merger::finish() {
     llvm::append_range(P.Others, Others);
     llvm::append_range(P.Keep, Shared);
   }
+  llvm::stable_sort(Rules.Degrees, [](const Degree &A, const Degree &B) {
+    return A.Rank > B.Rank;
+  });
+  for (const RecordDegree &R : Rules.RecordDegrees)
+    if (llvm::none_of(Rules.Degrees,
+                      [&](const Degree &D) { return D.Name == R.Degree; }))
+      Diagnostics.push_back({R.Where,
+                             "object '" + R.Record + "': no degree '" +
+                                 R.Degree + "'",
+                             RuleSeverity::Error});
   llvm::sort(Rules.Errors.NotCold);
   Rules.Errors.NotCold.erase(llvm::unique(Rules.Errors.NotCold),
                              Rules.Errors.NotCold.end());

@@ -63,6 +63,53 @@ static LsmTable readLsmTable(const Node &N, FileDiagnostics &Diags) {
   return T;
 }
 
+static int64_t readInteger(const Node &N, llvm::StringRef Key) {
+  int64_t Value = 0;
+  llvm::StringRef(readText(N, Key)).getAsInteger(0, Value);
+  return Value;
+}
+
+static void readDegrees(const Node &Root, FileDiagnostics &Diags, RuleSet &R) {
+  for (const Node &N : items(Root, "degrees")) {
+    Degree D;
+    D.Name = readText(N, "name");
+    D.Rank = readInteger(N, "rank");
+    D.IsShared = readBoolean(N, "shared") != 0;
+    std::string Is = readText(N, "is");
+    D.Is = Is == "globals"   ? Degree::Holds::Globals
+           : Is == "per-cpu" ? Degree::Holds::PerCpu
+                             : Degree::Holds::Objects;
+    D.Sections = readTexts(N, "section");
+    D.Where = Diags.at(N);
+    R.Degrees.push_back(std::move(D));
+  }
+  for (const Node &N : items(Root, "objects"))
+    for (SpelledName &Name : readNames(N, "record"))
+      R.RecordDegrees.push_back({std::move(Name.Name), readText(N, "degree"),
+                                 Diags.at(*Name.Where)});
+  for (const Node &N : items(Root, "link-nodes"))
+    for (SpelledName &Name : readNames(N, "record"))
+      R.LinkNodes.push_back({std::move(Name.Name), Diags.at(*Name.Where)});
+}
+
+static void readLines(const Node &Root, FileDiagnostics &Diags, RuleSet &R) {
+  for (const Node &N : items(Root, "object-caches"))
+    for (bool IsMacro : {false, true})
+      for (SpelledName &Name : readNames(N, IsMacro ? "macro" : "fn"))
+        R.ObjectCaches.push_back({std::move(Name.Name), IsMacro,
+                                  readOperand(N, "size"),
+                                  readOperand(N, "flags"),
+                                  readText(N, "aligned"),
+                                  Diags.at(*Name.Where)});
+  if (const Node *Size = Root.get("line-size")) {
+    int64_t Bytes = readInteger(Root, "line-size");
+    if (Bytes < 8 || Bytes > 4096 || (Bytes & (Bytes - 1)))
+      Diags.error(*Size, "a line's size is a power of two from 8 to 4096");
+    else
+      R.LineSize = unsigned(Bytes);
+  }
+}
+
 void rules::readModels(const Node &Root, FileDiagnostics &Diags,
                        FileRules &Into) {
   RuleSet &R = Into.Items;
@@ -77,11 +124,16 @@ void rules::readModels(const Node &Root, FileDiagnostics &Diags,
   for (const Node &N : items(Root, "wrappers"))
     for (SpelledName &Name : readNames(N, "record"))
       R.Wrappers.push_back({std::move(Name.Name), Diags.at(*Name.Where)});
+  for (const Node &N : items(Root, "parts"))
+    for (SpelledName &Name : readNames(N, "record"))
+      R.Parts.push_back({std::move(Name.Name), Diags.at(*Name.Where)});
   for (const Node &N : items(Root, "lsm-tables"))
     R.LsmTables.push_back(readLsmTable(N, Diags));
   for (const Node &N : items(Root, "cold-sections"))
     for (std::string &Prefix : readTexts(N, "prefix"))
       R.ColdSections.push_back({std::move(Prefix), Diags.at(N)});
+  readDegrees(Root, Diags, R);
+  readLines(Root, Diags, R);
   if (const Node *Errors = Root.get("errnos"))
     for (const Node &N : items(*Errors, "not-cold")) {
       int64_t Value = 0;

@@ -122,6 +122,14 @@ struct Wrapper {
   Position Where;
 };
 
+/// Record types that are always part of another object and have code of their own
+/// (lists, trees, timers): what that code writes is a location of the object
+/// around them, which its callers know.
+struct PartRecord {
+  std::string Record;
+  Position Where;
+};
+
 /// Where the list of security modules is kept: `record`'s initialisers give
 /// name and order; the names in `config` (a Kconfig string) and those whose
 /// order is in `always` are enabled.
@@ -141,6 +149,41 @@ struct Errnos {
 /// Sections whose functions never run on a hot path (".init.text").
 struct ColdSection {
   std::string Prefix;
+  Position Where;
+};
+
+/// How widely an object is reached: by all, by all users of one file system, by
+/// one task … The widest has the highest rank.
+struct Degree {
+  enum class Holds : uint8_t { Objects, Globals, PerCpu };
+  std::string Name;
+  int64_t Rank = 0;
+  bool IsShared = true; ///< Other CPUs write such an object at the same time.
+  Holds Is = Holds::Objects;
+  std::vector<std::string> Sections; ///< PerCpu: starts of sections' names.
+  Position Where;
+};
+
+/// A record whose objects are of a degree.
+struct RecordDegree {
+  std::string Record, Degree;
+  Position Where;
+};
+
+/// A record by which objects are put on lists and into trees: what holds such a
+/// node may be reached from places that types do not show.
+struct LinkNode {
+  std::string Record;
+  Position Where;
+};
+
+/// A function or macro that makes a cache of equal objects, and the constant in
+/// its flags that has each begin a cache line.
+struct ObjectCache {
+  std::string Name;
+  bool IsMacro = false;
+  Operand Size, Flags;
+  std::string Aligned; ///< Spelled constant.
   Position Where;
 };
 
@@ -200,8 +243,14 @@ struct RuleSet {
   std::vector<Primitive> Primitives;
   std::vector<StaticCall> StaticCalls;
   std::vector<Wrapper> Wrappers;
+  std::vector<PartRecord> Parts;
   std::vector<LsmTable> LsmTables;
   std::vector<ColdSection> ColdSections;
+  std::vector<Degree> Degrees; ///< Widest first.
+  std::vector<RecordDegree> RecordDegrees;
+  std::vector<LinkNode> LinkNodes;
+  std::vector<ObjectCache> ObjectCaches;
+  unsigned LineSize = 64; ///< Bytes of a cache line.
   Errnos Errors;
   std::vector<Entry> Entries;
   std::vector<Profile> Profiles;

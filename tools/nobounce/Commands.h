@@ -39,6 +39,10 @@ llvm::Expected<int> runPrepareCommand(const Arguments &A);
 llvm::Expected<int> runRulesCommand(const Arguments &A);
 llvm::Expected<int> runExplainCommand(const Arguments &A);
 
+/// The table of `program --shared`.
+llvm::Expected<int> runSharedTable(const Arguments &A,
+                                   const driver::Settings &S);
+
 } // namespace nobounce::tool
 
 #endif // NOBOUNCE_TOOLS_COMMANDS_H

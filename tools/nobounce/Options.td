@@ -11,6 +11,7 @@ include "llvm/Option/OptParser.td"
 
 def CheckVis : OptionVisibility;
 def WhyVis : OptionVisibility;
+def ProgramVis : OptionVisibility;
 def FactsVis : OptionVisibility;
 def CompdbVis : OptionVisibility;
 def PrepareVis : OptionVisibility;
@@ -41,8 +42,8 @@ defm world : Value<"world", "DIR,DIR", "Folders that are read; every claim is cl
 defm overlay : Value<"overlay", "REAL=REPLACEMENT", "Read REPLACEMENT in the place of REAL; on disk nothing changes (repeatable)", Parsing>;
 
 defm checks : Value<"checks", "GLOB,-GLOB", "Checks to run; the last glob that matches decides (default: all)", [CheckVis]>;
-defm format : Value<"format", "F[=FILE]", "text or json, to standard output or FILE (repeatable; default: text)", Analysis>;
-def output : JoinedOrSeparate<["-"], "o">, MetaVarName<"FILE">, HelpText<"Where the report goes">, Visibility<[CheckVis, WhyVis, CompdbVis]>;
+defm format : Value<"format", "F[=FILE]", "text or json, to standard output or FILE (repeatable; default: text)", Linking>;
+def output : JoinedOrSeparate<["-"], "o">, MetaVarName<"FILE">, HelpText<"Where the report goes">, Visibility<[CheckVis, WhyVis, ProgramVis, CompdbVis]>;
 defm stats : Value<"stats", "FILE", "Write times, memory and cache counts as JSON", Parsing>;
 
 defm assume_hot : Value<"assume-hot", "GLOB", "Functions to take as hot entries besides those of the rules (repeatable)", Linking>;
@@ -59,6 +60,9 @@ def jobs : JoinedOrSeparate<["-"], "j">, MetaVarName<"N">, HelpText<"Workers (de
 defm cache_dir : Value<"cache-dir", "DIR", "Where facts are kept (default: $NOBOUNCE_CACHE or ~/.cache/nobounce/facts)", Tree>;
 def no_cache : Flag<["--"], "no-cache">, HelpText<"Neither read nor write kept facts">, Visibility<Tree>;
 def verbose : Flag<["-"], "v">, HelpText<"Say more on standard error">, Visibility<Tree>;
+
+def shared : Flag<["--"], "shared">, HelpText<"Fields that hot paths write, by how widely their objects are reached">, Visibility<[ProgramVis]>;
+defm top : Value<"top", "N", "Rows of the text report (default: 40); JSON has all", [ProgramVis]>;
 
 defm function : Value<"function", "GLOB", "Only these functions, of headers too (repeatable)", [FactsVis]>;
 defm record : Value<"record", "GLOB", "Only these record layouts (repeatable)", [FactsVis]>;

@@ -26,10 +26,12 @@ Expected<int> runProgramCommand(const Arguments &A) {
   if (S->FixedFlags) {
     S->Paths = std::move(Families);
     Families.clear();
-  } else if (S->Database.empty() && S->World.empty()) {
+  } else if (!A.has(OPT_shared) && S->Database.empty() && S->World.empty()) {
     return support::makeError(
         "program: say which folders to read: --world DIR,DIR");
   }
+  if (A.has(OPT_shared))
+    return runSharedTable(A, *S);
   bool All = !A.has(OPT_hot) && !A.has(OPT_chains) && !A.has(OPT_indirect) &&
              Families.empty();
   driver::Console C = driver::Console::standard(S->Verbose);

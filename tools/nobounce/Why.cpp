@@ -25,14 +25,15 @@ Expected<int> runWhyCommand(const Arguments &A) {
   if (S->FixedFlags) {
     // `why PLACE FILE… -- FLAGS`: the files are the units.
     if (Words.size() < 2)
-      return support::makeError("why: write 'nobounce why FILE:LINE|FUNCTION "
-                                "FILE... -- FLAGS...'");
+      return support::makeError("why: write 'nobounce why "
+                                "FILE:LINE|FUNCTION|RECORD.FIELD FILE... -- "
+                                "FLAGS...'");
     S->Paths.assign(Words.begin() + 1, Words.end());
     Words.resize(1);
   }
   if (Words.empty() || Words.size() > 2)
     return support::makeError(
-        "why: write 'nobounce why FILE:LINE|FUNCTION [CHECK]'");
+        "why: write 'nobounce why FILE:LINE|FUNCTION|RECORD.FIELD [CHECK]'");
   Expected<driver::WhyQuery> Q =
       driver::parseWhyQuery(Words[0], Words.size() > 1 ? Words[1] : "");
   if (!Q)

@@ -30,11 +30,13 @@ static constexpr Command Commands[] = {
      "Find where hot paths make a cache line bounce for nothing", CheckVis,
      runCheckCommand},
     {"why",
-     "why FILE:LINE | FUNCTION [CHECK] [--kernel TREE | -p DB] [options]",
+     "why FILE:LINE | FUNCTION | RECORD.FIELD [CHECK] [--kernel TREE | -p DB] "
+     "[options]",
      "Say what was decided of each candidate there, and on what grounds",
      WhyVis, runWhyCommand},
-    {"program", "program [FAMILY...] [--kernel TREE | -p DB] [options]",
-     "Show what is hot, by which chains, and where indirect calls lead",
+    {"program", "program [FAMILY...] [--kernel TREE | -p DB] [options]\n"
+     "       nobounce program --shared [--kernel TREE | -p DB] [options]",
+     "Show what is hot, by which chains, where calls lead, what is shared",
      ProgramVis, runProgramCommand},
     {"facts",
      "facts dump FILE [--function GLOB] [options]\n"

@@ -71,6 +71,10 @@ public:
     return expr({facts::ExprKind::Const, 0, facts::EF_Signed, uint32_t(V),
                  uint32_t(uint64_t(V) >> 32), 0, 32});
   }
+  uint32_t namedConstant(int64_t V, llvm::StringRef Spelled) {
+    return expr({facts::ExprKind::Const, 0, facts::EF_Signed, uint32_t(V),
+                 uint32_t(uint64_t(V) >> 32), str(Spelled), 32});
+  }
   uint32_t load(uint32_t Path, uint16_t Flags = facts::EF_Signed) {
     return expr({facts::ExprKind::Load, 0, Flags, Path, facts::None, 0, 32});
   }
@@ -116,12 +120,14 @@ public:
     return add(B, E);
   }
   uint32_t store(uint32_t B, uint32_t Path, uint32_t Value,
-                 facts::StoreOp Op = facts::StoreOp::Assign) {
+                 facts::StoreOp Op = facts::StoreOp::Assign,
+                 llvm::StringRef Type = "") {
     facts::Event E = event(facts::EventKind::Store);
     E.Path = Path;
     E.Value = Value;
     E.Op = uint8_t(Op);
     E.Width = 32;
+    E.Type = str(Type);
     return add(B, E);
   }
   /// Ends the block with a return.
