@@ -89,7 +89,7 @@ void box_reset(struct box *box)
 // USERS-NEXT: | atomic_inc(&box->users);
 // USERS-NEXT: writers left out: 3
 // USERS: do_sys_openat2: rmw; open {{.*}}; nobody else knows the object yet
-// USERS: box_free: rmw; close 0.5{{.*}}; once in an object's life: it is freed after (line {{[0-9]+}})
+// USERS: box_free: rmw; close 0.{{.*}}; once in an object's life: it is freed after (line {{[0-9]+}})
 // USERS: box_reset: rmw; no hot entry reaches it
 // USERS: readers on hot paths: 1
 // USERS-NEXT: ksys_read: atomic-read; {{.*}} 1

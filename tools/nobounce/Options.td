@@ -17,7 +17,6 @@ def CompdbVis : OptionVisibility;
 def PrepareVis : OptionVisibility;
 def RulesVis : OptionVisibility;
 def ExplainVis : OptionVisibility;
-def ProgramVis : OptionVisibility;
 
 // Both `--name VALUE` and `--name=VALUE`.
 multiclass Value<string name, string metavar, string help, list<OptionVisibility> vis> {
