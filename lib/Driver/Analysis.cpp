@@ -9,6 +9,7 @@
 #include "Checks/RunChecks.h"
 #include "Driver/AllRules.h"
 #include "Driver/ExtractWorld.h"
+#include "Driver/FunctionRemarks.h"
 #include "Driver/FieldStory.h"
 #include "Driver/LineRemarks.h"
 #include "Driver/OpenWorld.h"
@@ -136,6 +137,7 @@ analyse(const Settings &S, WhyQuery *Q, Console &C, RunStats &Stats,
   if (Q) {
     A.Remarks = whyRemarks(*Program, *Q);
     append_range(A.Remarks, lineRemarks(*Program, *Q));
+    append_range(A.Remarks, functionRemarks(*Program, *Q));
   }
   // What is left is what was asked for, in the order it is reported.
   return A;

@@ -7,6 +7,7 @@
 
 #include "Driver/LineRemarks.h"
 #include "Checks/Places.h"
+#include "Driver/AccessText.h"
 #include "Report/Words.h"
 #include "Rules/Meanings.h"
 #include "llvm/ADT/Twine.h"
@@ -14,38 +15,6 @@
 using namespace llvm;
 
 namespace nobounce::driver {
-
-/// "0.5 per call of open", or why it is cold.
-static std::string frequencyOf(const link::Program &P, link::FunctionId F,
-                               uint32_t Event) {
-  uint32_t Block = P.flow(F).blockOf(Event);
-  if (Block == facts::None)
-    return "never runs";
-  uint32_t Family = P.hottestFamily(F);
-  if (Family == facts::None)
-    return "not reached from any hot entry";
-  link::ColdReason Cold = P.flow(F).coldReason(Block);
-  std::string Text =
-      "runs " + report::frequency(P.eventHotness(F, Event)) + " per " +
-      P.families()[Family];
-  if (Cold != link::ColdReason::None)
-    Text += std::string(", cold: ") + link::text(Cold);
-  return Text;
-}
-
-/// Who else writes it, and how widely it is reached.
-static std::string sharingOf(const link::Program &P, link::LocationId L) {
-  std::vector<const link::Writer *> Writers = P.sharedBy(L);
-  if (Writers.empty())
-    return "no hot path writes it atomically";
-  const link::Writer &W = *Writers.front();
-  std::string Text = "shared";
-  if (const rules::Degree *D = P.degree(L).Is)
-    Text += " (" + D->Name + ")";
-  return Text + ": " + report::count(Writers.size(), "hot writer") +
-         ", hottest " + P.function(W.Function).name().str() + " (" +
-         P.families()[W.Family] + " " + report::frequency(W.Hotness) + ")";
-}
 
 static StringRef word(link::GuardClass C) {
   switch (C) {
@@ -76,9 +45,10 @@ static std::string costOf(const link::Program &P, link::FunctionId F,
     const link::LineTouch &T = Cost.Touch;
     const facts::Function &By = P.function(T.Function);
     checks::Place Where = checks::placeOf(By, By.Events[T.Event]);
-    Text += (" (" + By.name() + (T.Writes ? " writes " : " reads ") +
-             P.text(T.Where) + ", " + Where.File + ":" + Twine(Where.Line) + ")")
-                .str();
+    Text +=
+        (" (" + By.name() + (T.Writes ? " writes " : " reads ") +
+         P.text(T.Where) + ", " + Where.File + ":" + Twine(Where.Line) + ")")
+            .str();
   }
   if (Cost.By)
     Text += " (" + P.text(Cost.By->Where) + ")";
@@ -102,24 +72,14 @@ std::vector<std::string> lineRemarks(const link::Program &P,
         continue;
       if (First == facts::None)
         First = I;
-      link::Place At;
-      std::string Role;
-      if (const rules::Primitive *Is = P.primitiveAt(F, I)) {
-        At = P.object(F, I);
-        Role = rules::word(Is->Is).str() + " (" + Is->Name + ")";
-      } else if (!P.isCovered(F, I) && E.Path != facts::None &&
-                 (E.Kind == facts::EventKind::Load ||
-                  E.Kind == facts::EventKind::Store)) {
-        At.Path = E.Path;
-        Role = E.Kind == facts::EventKind::Load ? "load" : "store";
-      }
-      link::LocationId L = At ? P.locate(F, At) : link::NoLocation;
-      if (L == link::NoLocation)
+      Access A = accessAt(P, F, I);
+      if (A.Where == link::NoLocation)
         continue;
-      Out.push_back((Fn.name() + ": " + Role + " of " + P.text(L) + ", " +
-                     frequencyOf(P, F, I) + "; " + sharingOf(P, L) +
-                     (At.Extra.empty() ? "; " + costOf(P, F, First, At.Path) : ""))
-                        .str());
+      Out.push_back(
+          (Fn.name() + ": " + A.Role + " of " + P.text(A.Where) + ", " +
+           frequencyOf(P, F, I) + "; " + sharingOf(P, A.Where) +
+           (A.At.Extra.empty() ? "; " + costOf(P, F, First, A.At.Path) : ""))
+              .str());
     }
   }
   return Out;

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Phase: Driver. For `nobounce why FILE:LINE`: each access to memory that others
-/// may reach, how often it runs, and who else writes it.
+/// Phase: Driver. For `nobounce why FILE:LINE`: each access to memory that
+/// others may reach, how often it runs, and who else writes it.
 ///
 /// Ownership: values. Threads: pure. Determinism: by function, then event.
 ///
@@ -22,8 +22,7 @@
 namespace nobounce::driver {
 
 /// One sentence an access; none when no line is asked for.
-std::vector<std::string> lineRemarks(const link::Program &P,
-                                     const WhyQuery &Q);
+std::vector<std::string> lineRemarks(const link::Program &P, const WhyQuery &Q);
 
 } // namespace nobounce::driver
 
