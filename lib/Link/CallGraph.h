@@ -27,6 +27,13 @@
 
 namespace nobounce::link {
 
+/// Whether the callee's parameters are the arguments of the call's event, one by
+/// one.
+inline bool passesArguments(const CallEdge &C) {
+  return C.Kind == CallKind::Direct || C.Kind == CallKind::Table ||
+         C.Kind == CallKind::StaticCall;
+}
+
 class CallGraph {
 public:
   CallGraph() = default;

@@ -31,6 +31,7 @@ bool Degrees::offer(NameId Record, SharingDegree D) {
   SharingDegree &Old = Of[Record];
   // What each CPU has its own variable of, others point to for its CPU's sake.
   if (Old.How == SharingDegree::Given || (Old.Is && Old.Is == PerCpu) ||
+      Parts.contains(Record) ||
       (Old.Is && Old.Is->Rank >= D.Is->Rank))
     return false;
   Old = D;
@@ -85,6 +86,8 @@ Degrees::Degrees(Names &N, const Symbols &S, const Places &P,
   }
   if (R.Degrees.empty())
     return;
+  for (const rules::PartRecord &Part : R.Parts)
+    Parts.insert(N.intern(Part.Record));
   Highest = R.Degrees.front().Rank;
   Lowest = R.Degrees.back().Rank;
   for (const rules::RecordDegree &D : R.RecordDegrees)
@@ -167,6 +170,14 @@ Degrees::Degrees(Names &N, const Symbols &S, const Places &P,
     if (!Changed)
       break;
   }
+  // Where those that embed it are of several degrees, nobody knows which.
+  for (const Holding &H : Held)
+    if (H.Embeds)
+      if (auto It = Of.find(H.Record);
+          It != Of.end() && It->second.How == SharingDegree::Embedded)
+        if (const rules::Degree *Other = of(H.Holder).Is;
+            Other && Other != It->second.Is)
+          It->second = SharingDegree();
   // What is embedded is certain only where all that embed it agree.
   for (unsigned Round = 0; Round != MaxRounds; ++Round) {
     llvm::DenseMap<NameId, bool> Agree;

@@ -39,6 +39,8 @@ private:
   /// Takes it where it is wider than what is known; false when it is not.
   bool offer(NameId Record, SharingDegree D);
 
+  /// Of many objects: nothing is inferred of them.
+  llvm::DenseSet<NameId> Parts;
   const rules::Degree *Globals = nullptr, *PerCpu = nullptr;
   int64_t Lowest = 0, Highest = 0;
   llvm::DenseMap<NameId, SharingDegree> Of;

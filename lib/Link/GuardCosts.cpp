@@ -171,7 +171,7 @@ GuardCosts::touchedBefore(FunctionId F, uint32_t Event, const Place &P,
       break;
     const CallEdge &Call = *Chain.back().Call;
     Chain = Chain.drop_back();
-    if (Call.Kind == CallKind::Callback)
+    if (!passesArguments(Call))
       break;
     RootedPlace R = D.Memory->resolve(F, At);
     Place Canonical{R.Root, {}};

@@ -59,9 +59,9 @@ heldAt(const std::vector<FunctionData> &Data, const CallGraph &G,
   if (Calls.empty() || Calls.size() > ManyCallers)
     return std::nullopt;
   for (const CallEdge *Call : Calls) {
-    uint32_t X = Call->Kind == CallKind::Callback
-                     ? None
-                     : Data[Call->Caller].argument(Call->Event, Own->Id);
+    uint32_t X = passesArguments(*Call)
+                     ? Data[Call->Caller].argument(Call->Event, Own->Id)
+                     : None;
     Place Passed = X == None ? Place() : P.pointee(Call->Caller, X);
     if (!Passed || !heldAt(Data, G, P, L, Call->Caller, Call->Event, Passed,
                            Callers - 1))

@@ -85,7 +85,7 @@ std::vector<Lifetimes::End> Lifetimes::endsOf(FunctionId F) const {
       Add(A.Event, P.object(F, A));
   }
   for (const CallEdge &Call : G.callees(F)) {
-    if (Call.Kind == CallKind::Callback)
+    if (!passesArguments(Call))
       continue;
     for (uint32_t I = 0; I != Data[Call.Callee].F.Params.size(); ++I)
       if (Parameters.contains({Call.Callee, I}))
@@ -125,9 +125,9 @@ std::optional<uint32_t> Lifetimes::endAfter(FunctionId F, uint32_t Event,
   if (Calls.empty() || Calls.size() > ManyCallers)
     return std::nullopt;
   for (const CallEdge *Call : Calls) {
-    uint32_t X = Call->Kind == CallKind::Callback
-                     ? None
-                     : Data[Call->Caller].argument(Call->Event, O->Id);
+    uint32_t X = passesArguments(*Call)
+                     ? Data[Call->Caller].argument(Call->Event, O->Id)
+                     : None;
     if (X == None)
       return std::nullopt;
     Place Passed = P.pointee(Call->Caller, X);

@@ -88,7 +88,7 @@ nobounce::link::liftEffects(const Symbols &S,
     Work.pop_back();
     bool Placed = false;
     for (const CallEdge *Call : G.callers(W.E.Function)) {
-      if (Call->Kind == CallKind::Callback)
+      if (!passesArguments(*Call))
         continue;
       Effect E = W.E;
       E.Function = Call->Caller;
@@ -96,8 +96,11 @@ nobounce::link::liftEffects(const Symbols &S,
       E.Where =
           P.substitute(Call->Caller, Call->Event, W.E.Function, W.E.Where);
       E.Frequency *= Call->Frequency;
-      if (E.Where)
-        Placed |= Put(std::move(E), W.Calls + 1, true);
+      if (!E.Where)
+        continue;
+      // An object that is nobody else's is no location, but is known.
+      Placed |= P.origin(E.Function, E.Where, /*Callers=*/0) != Origin::Shared;
+      Placed |= Put(std::move(E), W.Calls + 1, true);
     }
     if (W.HasPlace && !Placed)
       Known.push_back(std::move(W.E));

@@ -188,6 +188,10 @@ llvm::Expected<Program> nobounce::link::link(const LinkInput &Input) {
 
   // Memory: who writes what.
   D->Memory.emplace(D->N, *D->S, D->Functions, D->Calls, *Input.Rules);
+  D->Memory->setHotCalls([D = D.get()](const CallEdge &C) {
+    uint32_t B = D->Functions[C.Caller].G.blockOf(C.Event);
+    return B != None && D->Heat.maxBlock(C.Caller, B) >= HotThreshold;
+  });
   std::vector<Effect> Effects =
       liftEffects(*D->S, D->Functions, D->Calls, *D->Memory);
   D->Reach = Degrees(D->N, *D->S, *D->Memory, Effects, *Input.Rules);

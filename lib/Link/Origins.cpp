@@ -28,7 +28,7 @@ void Places::findFresh() {
       const facts::Function &Fn = Data[F].F;
       if (Fresh[F] || !Fn.str(Fn.ReturnType).ends_with("*"))
         continue;
-      bool Any = false, All = true;
+      bool All = true;
       for (const facts::Event &E : Fn.Events) {
         if (E.Kind != facts::EventKind::Return || !All)
           continue;
@@ -45,10 +45,10 @@ void Places::findFresh() {
           if (const rules::Primitive *P = Data[F].P.ofResult(V.A);
               P && P->Is == Meaning::ErrPtr)
             continue;
-        Any = true;
         All = isFreshValue(F, X, 0);
       }
-      if (Any && All)
+      // One that only ever fails returns no object at all.
+      if (All)
         Fresh[F] = Changed = true;
     }
     if (!Changed)
@@ -73,15 +73,28 @@ bool Places::isFreshValue(FunctionId F, uint32_t X, unsigned Depth) const {
     // Through a table: whichever it is.
     llvm::ArrayRef<CallEdge> Targets = G.callees(F, E.A);
     return !Targets.empty() && llvm::all_of(Targets, [&](const CallEdge &C) {
-      return C.Kind != CallKind::Callback && Fresh[C.Callee];
+      return passesArguments(C) && Fresh[C.Callee];
     });
   }
-  if (E.Kind != ExprKind::Load || D.F.Paths[E.A].Kind != PathKind::Local)
+  if (E.Kind == ExprKind::Addr) {
+    // A record inside the object: `&obj->part`.
+    uint32_t Path = E.A;
+    while (Path != None && D.F.Paths[Path].Kind == PathKind::Field)
+      Path = D.F.Paths[Path].Base;
+    return Path != None && D.F.Paths[Path].Kind == PathKind::Deref &&
+           isFreshLocal(F, D.F.Paths[Path].Base, Depth);
+  }
+  return E.Kind == ExprKind::Load && isFreshLocal(F, E.A, Depth);
+}
+
+bool Places::isFreshLocal(FunctionId F, uint32_t Local, unsigned Depth) const {
+  const FunctionData &D = Data[F];
+  if (D.F.Paths[Local].Kind != PathKind::Local)
     return false;
   // Every object it is ever given; NULL in between does no harm.
   bool Any = false;
   for (const facts::Event &Ev : D.F.Events) {
-    if (Ev.Kind != facts::EventKind::Store || Ev.Path != E.A)
+    if (Ev.Kind != facts::EventKind::Store || Ev.Path != Local)
       continue;
     if (Ev.Value == None)
       return false;
@@ -112,10 +125,11 @@ Origin Places::originOfValue(FunctionId F, uint32_t X, size_t Derefs) const {
 }
 
 Origin Places::originOfParameter(FunctionId F, uint32_t Parameter,
-                                 unsigned Callers) const {
+                                 unsigned Callers, CallersType Which) const {
   if (Callers == 0)
     return Origin::Shared;
-  std::pair<uint64_t, unsigned> Key{uint64_t(F) << 32 | Parameter, Callers};
+  std::pair<uint64_t, unsigned> Key{uint64_t(F) << 32 | Parameter,
+                                    Callers << 1 | Which};
   {
     std::lock_guard<std::mutex> Guard(Lock);
     if (auto It = Parameters.find(Key); It != Parameters.end())
@@ -124,12 +138,18 @@ Origin Places::originOfParameter(FunctionId F, uint32_t Parameter,
   // One caller with an object that others reach is enough.
   Origin Found = Origin::Shared;
   bool First = true;
+  bool OnlyHot = Which == HotCallers && IsHotCall &&
+                 llvm::any_of(G.callers(F), [&](const CallEdge *Call) {
+                   return IsHotCall(*Call);
+                 });
   for (const CallEdge *Call : G.callers(F)) {
+    if (OnlyHot && !IsHotCall(*Call))
+      continue;
     Origin O = Origin::Shared;
     uint32_t X = Data[Call->Caller].argument(Call->Event, Parameter);
-    if (Call->Kind != CallKind::Callback && X != None) {
+    if (passesArguments(*Call) && X != None) {
       Place P = pointee(Call->Caller, X);
-      O = P ? origin(Call->Caller, P, Callers - 1)
+      O = P ? origin(Call->Caller, P, Callers - 1, Which)
             : originOfValue(Call->Caller,
                             Data[Call->Caller].stripThroughLocals(X), 1);
     }
@@ -143,7 +163,8 @@ Origin Places::originOfParameter(FunctionId F, uint32_t Parameter,
   return Found;
 }
 
-Origin Places::origin(FunctionId F, const Place &P, unsigned Callers) const {
+Origin Places::origin(FunctionId F, const Place &P, unsigned Callers,
+                      CallersType Which) const {
   const FunctionData &D = Data[F];
   RootedPlace R = flatten(F, P);
   for (unsigned I = 0; I != MaxDepth && R.Root != None; ++I) {
@@ -183,7 +204,7 @@ Origin Places::origin(FunctionId F, const Place &P, unsigned Callers) const {
     case PathKind::Param:
       if (Derefs == 0)
         return Origin::Stack;
-      return Derefs == 1 ? originOfParameter(F, Root.A, Callers)
+      return Derefs == 1 ? originOfParameter(F, Root.A, Callers, Which)
                          : Origin::Shared;
     case PathKind::Result:
       for (uint32_t X = 0; X != D.F.Exprs.size(); ++X)

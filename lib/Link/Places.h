@@ -66,9 +66,15 @@ public:
   /// For a place inside a part that a parameter points to: the parameter. None
   /// for all others.
   uint32_t partParameter(FunctionId F, const Place &P) const;
+  /// Which callers count where only hot ones are asked for.
+  void setHotCalls(std::function<bool(const CallEdge &)> IsHot) {
+    IsHotCall = std::move(IsHot);
+  }
+  enum CallersType : uint8_t { AllCallers, HotCallers };
   /// Where a place's object comes from; what a parameter points to, from what
-  /// all callers pass, so many calls up.
-  Origin origin(FunctionId F, const Place &P, unsigned Callers = 3) const;
+  /// callers pass, so many calls up.
+  Origin origin(FunctionId F, const Place &P, unsigned Callers = 3,
+                CallersType Which = AllCallers) const;
   /// Whether every object that `F` returns was allocated by it.
   bool returnsFresh(FunctionId F) const { return Fresh[F]; }
 
@@ -80,15 +86,17 @@ public:
 private:
   void findFresh();
   bool isFreshValue(FunctionId F, uint32_t Expr, unsigned Depth) const;
+  bool isFreshLocal(FunctionId F, uint32_t Path, unsigned Depth) const;
   Origin originOfValue(FunctionId F, uint32_t Expr, size_t Derefs) const;
   Origin originOfParameter(FunctionId F, uint32_t Parameter,
-                           unsigned Callers) const;
+                           unsigned Callers, CallersType Which) const;
   NameId globalName(FunctionId F, NameId Name) const;
 
   Names &N;
   const Symbols &S;
   const std::vector<FunctionData> &Data;
   const CallGraph &G;
+  std::function<bool(const CallEdge &)> IsHotCall;
   llvm::DenseSet<NameId> Wrappers, Parts;
   std::vector<bool> Fresh;
   mutable Locations Table;

@@ -18,6 +18,9 @@ Sharing::Bucket Sharing::bucketOf(const Location &L) {
   return {L.Steps.back().Record, L.Steps.back().Field};
 }
 
+/// Objects are followed through this many callers.
+static constexpr unsigned MaxCallers = 3;
+
 /// Whether an object is one task's own: reached from the running one, and of no
 /// record that rules call wider.
 static bool isOwnTask(const Degrees &D, const Location &L) {
@@ -28,7 +31,7 @@ static bool isOwnTask(const Degrees &D, const Location &L) {
 static LeftOut judge(const Effect &E, const Places &P, const Degrees &D,
                      const Lifetimes &L, Writer &W) {
   const Location &Where = P.table().get(E.Location);
-  switch (P.origin(E.Function, E.Where)) {
+  switch (P.origin(E.Function, E.Where, MaxCallers, Places::HotCallers)) {
   case Origin::Stack:
     return LeftOut::Stack;
   case Origin::Fresh:

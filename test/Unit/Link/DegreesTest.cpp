@@ -94,6 +94,17 @@ TEST(Degrees, EmbeddedIsTheSameObject) {
   EXPECT_EQ(of(P, "fs_node").Is->Name, "some");
 }
 
+TEST(Degrees, EmbeddedInSeveralIsUnknown) {
+  DegreeWorld W;
+  W.given("node", "some");
+  W.given("wide", "all");
+  W.add("node", {embedded("part", "part")});
+  W.add("wide", {embedded("part", "part")});
+  W.add("part");
+  Program P = W.linked();
+  EXPECT_EQ(of(P, "part").How, SharingDegree::Unknown);
+}
+
 TEST(Degrees, OnlyOnePointerIsOneToOne) {
   DegreeWorld W;
   W.given("node", "some");
