@@ -65,7 +65,8 @@ ChainHistory::ChainHistory(const link::Program &P, link::FunctionId F,
 void ChainHistory::lookBelow(link::FunctionId Caller, uint32_t Event) {
   std::vector<std::pair<link::FunctionId, unsigned>> Work;
   auto Add = [&](const link::CallEdge &E, unsigned Depth) {
-    if (E.Kind == link::CallKind::Callback || Depth > MaxDepth ||
+    if (E.Kind == link::CallKind::Callback ||
+        E.Kind == link::CallKind::Deferred || Depth > MaxDepth ||
         Ran.size() >= MaxFunctions ||
         !Ran.try_emplace(E.Callee, Call{Caller, Event}).second)
       return;

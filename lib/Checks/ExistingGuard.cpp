@@ -66,7 +66,8 @@ private:
   bool holdsAt(const link::CallEdge &Call, const Predicate &Guard,
                unsigned Level) {
     // What a callback gets is up to who calls it.
-    if (Call.Kind == link::CallKind::Callback)
+    if (Call.Kind == link::CallKind::Callback ||
+        Call.Kind == link::CallKind::Deferred)
       return false;
     Predicate There = Guard;
     There.Key = keyThere(Call, Guard.Key);

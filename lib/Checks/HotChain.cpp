@@ -23,6 +23,8 @@ static std::string viaText(const link::Program &P, const link::CallEdge &C) {
   case link::CallKind::Table:
   case link::CallKind::StaticCall:
     return (P.name(C.Record) + "." + P.name(C.Field)).str();
+  case link::CallKind::Deferred:
+    return "deferred work";
   case link::CallKind::Callback:
     if (C.Through == link::NoFunction || C.Through == C.Caller)
       return C.Field ? (P.name(C.Record) + "." + P.name(C.Field)).str()

@@ -30,7 +30,8 @@ nobounce::checks::judgeLocalFlag(const Candidate &C, const FormAnswer &Form,
   for (const link::CallEdge *Call : C.P.callers(C.F)) {
     const facts::Function &By = C.P.function(Call->Caller);
     const facts::Event &E = By.Events[Call->Event];
-    if (Call->Kind == link::CallKind::Callback || N.A >= E.ArgCount)
+    if (Call->Kind == link::CallKind::Callback ||
+        Call->Kind == link::CallKind::Deferred || N.A >= E.ArgCount)
       continue;
     // A constant argument either always skips or never does; one bit of a set
     // of flags is rarely the only one that is ever set.

@@ -38,6 +38,17 @@ void printHot(const link::Program &P, raw_ostream &OS) {
   OS << "| any | " << Hot << " | " << percent(Hot, All) << " |\n";
 }
 
+static void printStep(const link::HotStep &Step, const link::Program &P,
+                      raw_ostream &OS) {
+  OS << P.function(Step.Function).name();
+  if (Step.Known.empty())
+    return;
+  OS << '(';
+  for (const link::KnownParameter &K : Step.Known)
+    OS << (&K == Step.Known.data() ? "" : "; ") << K.Text;
+  OS << ')';
+}
+
 Error printHotOf(const link::Program &P, StringRef Name, raw_ostream &OS) {
   auto It = find(P.families(), Name);
   if (It == P.families().end())
@@ -54,8 +65,8 @@ Error printHotOf(const link::Program &P, StringRef Name, raw_ostream &OS) {
   });
   for (auto [H, F] : Hot) {
     std::vector<link::HotStep> Chain = P.chain(F, Family);
-    OS << format("%.3f ", H) << P.function(F).file() << ' '
-       << P.function(F).name();
+    OS << format("%.3f ", H) << P.function(F).file() << ' ';
+    printStep(Chain.back(), P, OS);
     if (Chain.size() > 1)
       OS << " <- " << P.function(Chain[Chain.size() - 2].Function).name();
     OS << '\n';
@@ -66,15 +77,8 @@ Error printHotOf(const link::Program &P, StringRef Name, raw_ostream &OS) {
 static void printChain(ArrayRef<link::HotStep> Chain, const link::Program &P,
                        raw_ostream &OS) {
   for (const link::HotStep &Step : Chain) {
-    if (&Step != Chain.begin())
-      OS << " -> ";
-    OS << P.function(Step.Function).name();
-    if (Step.Known.empty())
-      continue;
-    OS << '(';
-    for (const link::KnownParameter &K : Step.Known)
-      OS << (&K == Step.Known.data() ? "" : "; ") << K.Text;
-    OS << ')';
+    OS << (&Step == Chain.begin() ? "" : " -> ");
+    printStep(Step, P, OS);
   }
 }
 

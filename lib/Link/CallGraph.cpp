@@ -6,17 +6,37 @@
 //===----------------------------------------------------------------------===//
 
 #include "Link/CallGraph.h"
+#include "Link/Deferrals.h"
 #include "Link/PassedTables.h"
+#include <map>
 #include <tuple>
 
 using namespace nobounce;
 using namespace nobounce::link;
 using facts::None;
 
+/// Which target of a table runs is decided by the object, so each has the full
+/// frequency of the call. That is no longer true of a dispatcher over dozens of
+/// commands or attributes: there each is one of many.
+static double shareOfEach(llvm::ArrayRef<SlotTarget> Targets) {
+  constexpr size_t Many = 8;
+  // Under one profile there are the shared ones and those of few alternatives.
+  std::map<AlternativeId, size_t> Of;
+  size_t Largest = 0;
+  for (SlotTarget T : Targets) {
+    size_t Count = ++Of[T.Alternative];
+    if (T.Alternative)
+      Largest = std::max(Largest, Count);
+  }
+  size_t Count = Of[0] + Largest;
+  return Count > Many ? double(Many) / double(Count) : 1;
+}
+
 CallGraph::CallGraph(const Names &N, const Symbols &S,
                      const std::vector<FunctionData> &Data,
                      llvm::ArrayRef<std::vector<SlotCall>> SlotCalls,
-                     const Slots &T, const ArgumentFlow &Arguments) {
+                     const Slots &T, const ArgumentFlow &Arguments,
+                     Deferrals &Later) {
   auto Add = [&](FunctionId From, FunctionId To, uint32_t Event, CallKind Kind,
                  Slots::Key Slot, AlternativeId Alternative = 0) {
     CallEdge E;
@@ -56,13 +76,19 @@ CallGraph::CallGraph(const Names &N, const Symbols &S,
       }
       if (C.IsStatic && C.Number >= T.targets(C.Slot).size())
         continue;
-      for (SlotTarget To : T.targets(C.Slot))
+      double Share = C.IsStatic              ? 1
+                     : Later.isQueue(C.Slot) ? 0
+                                             : shareOfEach(T.targets(C.Slot));
+      for (SlotTarget To : T.targets(C.Slot)) {
         Add(F, To.Function, C.Event,
             C.IsStatic ? CallKind::StaticCall : CallKind::Table, C.Slot,
             To.Alternative);
+        Edges.back().Frequency *= Share;
+      }
     }
   }
   addCallbacks(Data, T, Arguments);
+  Later.addEdges(Edges);
   llvm::sort(Edges, [](const CallEdge &A, const CallEdge &B) {
     // Of two ways to the same callee the more frequent one is kept below.
     return std::tie(A.Caller, A.Event, A.Callee, A.Alternative, A.Kind,

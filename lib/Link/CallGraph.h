@@ -27,6 +27,8 @@
 
 namespace nobounce::link {
 
+class Deferrals;
+
 /// Whether the callee's parameters are the arguments of the call's event, one by
 /// one.
 inline bool passesArguments(const CallEdge &C) {
@@ -40,7 +42,7 @@ public:
   CallGraph(const Names &N, const Symbols &S,
             const std::vector<FunctionData> &Data,
             llvm::ArrayRef<std::vector<SlotCall>> SlotCalls, const Slots &T,
-            const ArgumentFlow &Arguments);
+            const ArgumentFlow &Arguments, Deferrals &Later);
   CallGraph(CallGraph &&) = default;
   CallGraph &operator=(CallGraph &&) = default;
 

@@ -106,6 +106,7 @@ ColdReason Frequencies::reasonOfEdge(const FlowEdge &E, bool KeyIsOn) const {
 
 void Frequencies::findCold(llvm::ArrayRef<uint32_t> EnabledKeys) {
   ReturnValues::Errors Errors(V, F);
+  llvm::BitVector Rare(uint32_t(D.F.Succs.size()));
   for (uint32_t B = 0; B != G.blockCount(); ++B) {
     if (!G.isReachable(B)) {
       G.Reason[B] = ColdReason::Unreachable;
@@ -121,9 +122,12 @@ void Frequencies::findCold(llvm::ArrayRef<uint32_t> EnabledKeys) {
       if (R == ColdReason::None && G.succs(B).size() > 1 &&
           Errors.edgeReturnsError(E))
         R = ColdReason::ErrorReturn;
-      G.EdgeReason[G.SuccBegin[B] + E.Index] = R;
+      G.EdgeReason[G.edgeNumber(E)] = R;
+      if (R == ColdReason::None && Errors.edgeReturnsAnswer(E))
+        Rare.set(G.edgeNumber(E));
     }
   }
+  D.TrueShare = trueShares(D, Rare);
   // Post-order, so that a block is seen after what follows it; a back edge
   // leads to what is not yet known and counts as warm.
   for (uint32_t B : llvm::reverse(G.rpo())) {
@@ -138,10 +142,12 @@ void Frequencies::findCold(llvm::ArrayRef<uint32_t> EnabledKeys) {
   }
 }
 
-/// Headers of loops that are gone round in the common case. `goto retry` on a
-/// rare condition makes a loop of the graph, but none of the program.
+/// Headers of loops that are gone round in the common case. `goto retry` makes
+/// a loop of the graph, but none of the program.
 static llvm::BitVector
-commonLoops(const Flow &G, llvm::function_ref<bool(const FlowEdge &)> IsCold) {
+commonLoops(const FunctionData &D,
+            llvm::function_ref<bool(const FlowEdge &)> IsCold) {
+  const Flow &G = D.G;
   llvm::BitVector Warm(G.blockCount()), Loops(G.blockCount());
   if (!G.rpo().empty())
     Warm.set(G.rpo().front());
@@ -150,7 +156,7 @@ commonLoops(const Flow &G, llvm::function_ref<bool(const FlowEdge &)> IsCold) {
       for (const FlowEdge &E : G.succs(B))
         if (!IsCold(E)) {
           Warm.set(E.To);
-          if (G.isBackEdge(E))
+          if (G.isBackEdge(E) && !isRetry(D, E))
             Loops.set(E.To);
         }
   return Loops;
@@ -164,7 +170,7 @@ static std::vector<float> spread(const FunctionData &D, const Flow &G,
   std::vector<float> Frequency(G.blockCount(), 0);
   if (G.rpo().empty())
     return Frequency;
-  std::vector<float> True = trueShares(D);
+  llvm::ArrayRef<float> True = D.TrueShare;
   Frequency[G.rpo().front()] = 1;
   auto CanTake = [&](const FlowEdge &E) {
     return !Taken || (*Taken)[G.edgeNumber(E)];
@@ -175,7 +181,7 @@ static std::vector<float> spread(const FunctionData &D, const Flow &G,
             Reason[E.From] == ColdReason::None);
   };
   llvm::BitVector Loops = commonLoops(
-      G, [&](const FlowEdge &E) { return !CanTake(E) || IsCold(E); });
+      D, [&](const FlowEdge &E) { return !CanTake(E) || IsCold(E); });
   for (uint32_t B : G.rpo()) {
     // More than one way in adds up, but never to more than what dominates it.
     float &Own = Frequency[B];

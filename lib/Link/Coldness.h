@@ -10,7 +10,7 @@
 /// block a frequency: 1 at the entry, a hundredth over a cold edge, an even
 /// share over the others, a loop's body as its header.
 ///
-/// Ownership: writes into the `Flow` it is given. Threads: one per function.
+/// Ownership: writes into the function's data. Threads: one per function.
 /// Determinism: depends on facts and models alone.
 ///
 //===----------------------------------------------------------------------===//
@@ -29,9 +29,9 @@ inline constexpr float ColdShare = 0.01f;
 /// Sets reasons and frequencies of one function's flow.
 class Frequencies {
 public:
-  Frequencies(ReturnValues &V, const std::vector<FunctionData> &Data,
-              const Symbols &S, FunctionId F, Flow &G)
-      : V(V), Data(Data), S(S), F(F), D(Data[F]), G(G) {}
+  Frequencies(ReturnValues &V, std::vector<FunctionData> &Data,
+              const Symbols &S, FunctionId F)
+      : V(V), S(S), F(F), D(Data[F]), G(Data[F].G) {}
 
   /// `EnabledKeys`: blocks that branch on a static key which is on in this
   /// program, whatever its default says.
@@ -43,10 +43,9 @@ private:
   void findCold(llvm::ArrayRef<uint32_t> EnabledKeys);
 
   ReturnValues &V;
-  const std::vector<FunctionData> &Data;
   const Symbols &S;
   FunctionId F;
-  const FunctionData &D;
+  FunctionData &D;
   Flow &G;
 };
 

@@ -14,8 +14,8 @@ using namespace nobounce::link;
 using facts::BranchKind;
 using facts::None;
 
-/// How often a way out at once is taken, and how often a pointer is null.
-static constexpr float EarlyExit = 0.2f, IsNull = 0.35f;
+/// How often the less common way is taken, and how often a pointer is null.
+static constexpr float RareWay = 0.2f, IsNull = 0.35f;
 
 namespace {
 struct Condition {
@@ -29,15 +29,19 @@ static float combine(float A, float B) {
   return A * B / (A * B + (1 - A) * (1 - B));
 }
 
-/// Whether a block leaves the function and does nothing on the way.
+/// Whether a block returns and does nothing on the way. The end of the function
+/// does not count: `if (x) work(); }` skips, it does not leave.
 static bool leavesAtOnce(const FunctionData &D, uint32_t B) {
   constexpr unsigned MaxBlocks = 4;
+  bool Returns = false;
   for (unsigned I = 0; I != MaxBlocks; ++I) {
     if (B == 1)
-      return true;
-    for (const facts::Event &E : D.F.events(D.F.Blocks[B]))
+      return Returns;
+    for (const facts::Event &E : D.F.events(D.F.Blocks[B])) {
       if (E.Kind == facts::EventKind::Call || E.Kind == facts::EventKind::Asm)
         return false;
+      Returns |= E.Kind == facts::EventKind::Return;
+    }
     if (D.G.succs(B).size() != 1)
       return false;
     B = D.G.succs(B)[0].To;
@@ -46,18 +50,30 @@ static bool leavesAtOnce(const FunctionData &D, uint32_t B) {
 }
 
 /// How often a whole condition holds that is decided in a block.
-static float holds(const FunctionData &D, uint32_t B) {
+static float holds(const FunctionData &D, uint32_t B,
+                   const llvm::BitVector &Rare) {
   llvm::ArrayRef<FlowEdge> Out = D.G.succs(B);
   if (Out.size() != 2)
     return 0.5f;
-  bool TrueLeaves = leavesAtOnce(D, Out[0].To);
-  bool FalseLeaves = leavesAtOnce(D, Out[1].To);
-  return TrueLeaves == FalseLeaves ? 0.5f
-         : TrueLeaves              ? EarlyExit
-                                   : 1 - EarlyExit;
+  bool IsRare[2];
+  for (unsigned I : {0, 1})
+    IsRare[I] = Rare[D.G.edgeNumber(Out[I])] || leavesAtOnce(D, Out[I].To);
+  return IsRare[0] == IsRare[1] ? 0.5f : IsRare[0] ? RareWay : 1 - RareWay;
 }
 
-std::vector<float> link::trueShares(const FunctionData &D) {
+static bool endsLoopStatement(const facts::Block &B) {
+  return B.Term.Kind == BranchKind::While || B.Term.Kind == BranchKind::For ||
+         B.Term.Kind == BranchKind::DoWhile ||
+         (B.Term.Flags & facts::BF_Constant);
+}
+
+bool link::isRetry(const FunctionData &D, const FlowEdge &E) {
+  return D.G.isBackEdge(E) && !endsLoopStatement(D.F.Blocks[E.From]) &&
+         !endsLoopStatement(D.F.Blocks[E.To]);
+}
+
+std::vector<float> link::trueShares(const FunctionData &D,
+                                    const llvm::BitVector &Rare) {
   const facts::Function &F = D.F;
   std::vector<float> Out(F.Blocks.size(), 0.5f);
   // Operands of one condition have its byte range in common.
@@ -85,7 +101,7 @@ std::vector<float> link::trueShares(const FunctionData &D) {
       continue;
     auto It = Conditions.find({T.FullBegin, T.FullEnd});
     if (It == Conditions.end()) {
-      Out[B] = holds(D, B);
+      Out[B] = holds(D, B, Rare);
       Test Is = decodeTest(D, T.Cond);
       if (Is.Kind == Test::Nonzero && Is.Expr != None &&
           (F.Exprs[Is.Expr].Flags & facts::EF_Pointer))
@@ -95,7 +111,7 @@ std::vector<float> link::trueShares(const FunctionData &D) {
     const Condition &C = It->second;
     if (C.Ands && C.Ors)
       continue;
-    float Whole = C.Last == None ? 0.5f : holds(D, C.Last);
+    float Whole = C.Last == None ? 0.5f : holds(D, C.Last, Rare);
     float Each = 1.0f / float(C.Ands + C.Ors + 1);
     Out[B] = C.Ands ? std::pow(Whole, Each) : 1 - std::pow(1 - Whole, Each);
   }

@@ -23,8 +23,14 @@
 
 namespace nobounce::link {
 
-/// Per block, how often its branch is true.
-std::vector<float> trueShares(const FunctionData &D);
+/// Whether an edge back is a jump of the programmer's ("retry", "again") and no
+/// loop statement's.
+bool isRetry(const FunctionData &D, const FlowEdge &E);
+
+/// Per block, how often its branch is true. `Rare`: edges, by number, known to
+/// be the less common way.
+std::vector<float> trueShares(const FunctionData &D,
+                              const llvm::BitVector &Rare);
 
 } // namespace nobounce::link
 

@@ -82,6 +82,20 @@ static std::string describe(const ProgramData &D, llvm::StringRef Name,
   return {};
 }
 
+static llvm::StringRef nameOf(const facts::Function &F, uint32_t Param) {
+  llvm::StringRef Name = F.str(F.Params[Param].Name);
+  return Name.empty() ? llvm::StringRef("an argument") : Name;
+}
+
+std::vector<KnownParameter>
+nobounce::link::describeKnown(const ProgramData &D, FunctionId F,
+                              const Contexts::Values &V) {
+  std::vector<KnownParameter> Out;
+  for (const auto &[Param, A] : V)
+    Out.push_back({Param, describe(D, nameOf(D.S->facts(F), Param), A, {})});
+  return Out;
+}
+
 void nobounce::link::describeContexts(const ProgramData &D,
                                       std::vector<HotStep> &Steps) {
   for (size_t I = 1; I < Steps.size(); ++I) {
@@ -95,9 +109,7 @@ void nobounce::link::describeContexts(const ProgramData &D,
         Spelled = spelled(Caller, Caller.argument(Step.Call->Event, Param), A,
                           Steps[I - 1]);
       }
-      llvm::StringRef Name = F.str(F.Params[Param].Name);
-      std::string Text = describe(
-          D, Name.empty() ? llvm::StringRef("an argument") : Name, A, Spelled);
+      std::string Text = describe(D, nameOf(F, Param), A, Spelled);
       Step.Known.push_back({Param, std::move(Text)});
     }
   }

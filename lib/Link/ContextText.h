@@ -20,6 +20,10 @@
 
 namespace nobounce::link {
 
+/// Says what is known of a function's parameters.
+std::vector<KnownParameter> describeKnown(const ProgramData &D, FunctionId F,
+                                          const Contexts::Values &V);
+
 /// Fills in `HotStep::Known` of a chain, entry first.
 void describeContexts(const ProgramData &D, std::vector<HotStep> &Steps);
 

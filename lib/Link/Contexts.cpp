@@ -143,12 +143,17 @@ void Contexts::addCalls(FunctionId F, uint32_t Event, float Frequency,
   }
   llvm::ArrayRef<CallEdge> Out = G.callees(F, Event);
   size_t First = R.Calls.size();
+  float Generic = float(D.G.frequency(D.G.blockOf(Event)));
+  float Scale = Generic > 0 ? Frequency / Generic : 0;
   for (const CallEdge &Edge : Out)
     if (Edge.Kind != CallKind::Callback)
-      add(&Edge, Frequency, argumentsOf(D, P, Event, Edge.Callee), R);
+      add(&Edge, float(Edge.Frequency) * Scale,
+          Edge.Kind == CallKind::Deferred
+              ? Values()
+              : argumentsOf(D, P, Event, Edge.Callee),
+          R);
   // What is passed is called by whom it is passed to, if that is told so.
   size_t Last = R.Calls.size();
-  float Generic = D.G.frequency(D.G.blockOf(Event));
   for (const CallEdge &Edge : Out) {
     if (Edge.Kind != CallKind::Callback)
       continue;
@@ -159,8 +164,8 @@ void Contexts::addCalls(FunctionId F, uint32_t Event, float Frequency,
             A.Kind == Abstract::Function
                 ? A.Set == Edge.Callee
                 : targetIn(*A.Global, Edge.Record, Edge.Field) == Edge.Callee;
-    if (!IsTold && Generic > 0)
-      add(&Edge, float(Edge.Frequency) * Frequency / Generic, {}, R);
+    if (!IsTold)
+      add(&Edge, float(Edge.Frequency) * Scale, {}, R);
   }
 }
 

@@ -92,6 +92,8 @@ public:
         ask(P.A, What, Depth + 1);
       else if (uint32_t V = variable(P); V != None)
         askVariable(V, What, Depth);
+      else if (uint32_t T = tableVariable(P); T != None)
+        askVariable(T, {0, false, false, true}, Depth);
       return;
     }
     case ExprKind::Result:
@@ -127,6 +129,14 @@ public:
     if (P.Kind == PathKind::Local)
       return uint32_t(D.F.Params.size()) + P.A;
     return None;
+  }
+  /// The variable of `var->field`; None for other paths.
+  uint32_t tableVariable(const facts::PathNode &P) const {
+    if (P.Kind != PathKind::Field || P.Base == None ||
+        D.F.Paths[P.Base].Kind != PathKind::Deref ||
+        D.F.Paths[P.Base].Base == None)
+      return None;
+    return variable(D.F.Paths[D.F.Paths[P.Base].Base]);
   }
   void take(FunctionDemands &Into) {
     Into.Params.assign(Vars.begin(), Vars.begin() + D.F.Params.size());
@@ -230,7 +240,7 @@ bool Demands::update(FunctionId F) {
       S.askVariable(V, What);
   }
   for (const CallEdge &E : G.callees(F)) {
-    if (E.Kind == CallKind::Callback)
+    if (!passesArguments(E))
       continue;
     const FunctionDemands &Callee = List[E.Callee];
     llvm::ArrayRef<uint32_t> Args = D.F.args(D.F.Events[E.Event]);

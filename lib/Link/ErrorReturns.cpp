@@ -11,6 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Link/Conditions.h"
 #include "Link/ReturnValues.h"
 
 using namespace nobounce;
@@ -21,7 +22,8 @@ using facts::StoreOp;
 using rules::Meaning;
 
 ReturnValues::Errors::Errors(ReturnValues &V, FunctionId F)
-    : V(V), F(F), D(V.Data[F]), Live(D.F.Blocks.size()) {
+    : V(V), F(F), D(V.Data[F]), Live(D.F.Blocks.size()),
+      Told(D.F.Succs.size()) {
   // Variables that are returned, and those they are copied from.
   auto Track = [&](uint32_t X) {
     X = D.strip(X);
@@ -52,12 +54,18 @@ ReturnValues::Errors::Errors(ReturnValues &V, FunctionId F)
         if (Path == E.A)
           Path = None;
 
+  for (uint32_t B : D.G.rpo())
+    for (const FlowEdge &E : D.G.succs(B))
+      Told[D.G.edgeNumber(E)] = told(E);
+
   for (bool Changed = true; Changed;) {
     Changed = false;
     for (uint32_t B : llvm::reverse(D.G.rpo())) {
       uint64_t Out = 0;
+      // Who tries again does not return from here.
       for (const FlowEdge &E : D.G.succs(B))
-        Out |= Live[E.To];
+        if (!isRetry(D, E))
+          Out |= resultOver(E);
       // What does not come back returns nothing.
       if (D.F.Blocks[B].Flags & facts::BK_NoReturn)
         Out = 0;
@@ -82,7 +90,7 @@ uint64_t ReturnValues::Errors::evaluate(uint32_t X, unsigned Depth) const {
   if (X == None || Depth > 4)
     return OtherBit;
   if (std::optional<int64_t> C = constantOf(D, X))
-    return V.isColdError(*C) ? ErrorBit : OtherBit;
+    return V.isColdError(*C) ? ErrorBit : *C < 0 ? AnswerBit : OtherBit;
   const facts::Expr &E = D.F.Exprs[X];
   switch (E.Kind) {
   case ExprKind::Load:
@@ -146,63 +154,82 @@ uint64_t ReturnValues::Errors::valueBefore(uint32_t B, uint64_t Bit) const {
   return Bit;
 }
 
-bool ReturnValues::Errors::edgeReturnsError(const FlowEdge &E) const {
-  uint64_t Result = Live[E.To];
-  if (Result == ErrorBit)
-    return true;
-  if (Result == 0 || (Result & OtherBit))
-    return false;
-  // Only what variables hold is returned: see what the edge says of them.
+std::pair<uint64_t, uint64_t>
+ReturnValues::Errors::told(const FlowEdge &E) const {
   const facts::Branch &Term = D.F.Blocks[E.From].Term;
-  bool OnTrue = E.Index == 0;
-  Test T;
-  if (Term.Cond != None && Term.Kind != facts::BranchKind::Switch)
-    T = decodeTest(D, Term.Cond);
-  uint64_t Tested = 0;
-  if (T.Expr != None) {
-    const facts::Expr &X = D.F.Exprs[T.Expr];
-    if (X.Kind == ExprKind::Load)
-      Tested = bitOf(X.A);
-    else if (X.Kind == ExprKind::Result)
-      // A test for an error pointer: what it is asked of.
-      if (const Primitives::At *A = D.P.at(X.A);
-          A && A->Is->Is == Meaning::IsErr) {
-        uint32_t Of = D.strip(A->Is->Of.Kind == rules::Operand::Absent
-                                  ? D.argument(X.A, 0)
-                                  : D.operand(*A, A->Is->Of));
-        if (Of != None && D.F.Exprs[Of].Kind == ExprKind::Load) {
-          Tested = bitOf(D.F.Exprs[Of].A);
-          if (T.Kind == Test::Nonzero)
-            T.Kind = Test::Negative;
-        }
+  if (Term.Cond == None || Term.Kind == facts::BranchKind::Switch ||
+      D.G.succs(E.From).size() < 2)
+    return {0, 0};
+  Test T = decodeTest(D, Term.Cond);
+  if (T.Expr == None)
+    return {0, 0};
+  uint64_t Bit = 0;
+  const facts::Expr &X = D.F.Exprs[T.Expr];
+  if (X.Kind == ExprKind::Load) {
+    Bit = bitOf(X.A);
+  } else if (X.Kind == ExprKind::Result) {
+    // A test for an error pointer: what it is asked of.
+    if (const Primitives::At *A = D.P.at(X.A);
+        A && A->Is->Is == Meaning::IsErr) {
+      uint32_t Of = D.strip(A->Is->Of.Kind == rules::Operand::Absent
+                                ? D.argument(X.A, 0)
+                                : D.operand(*A, A->Is->Of));
+      if (Of != None && D.F.Exprs[Of].Kind == ExprKind::Load) {
+        Bit = bitOf(D.F.Exprs[Of].A);
+        if (T.Kind == Test::Nonzero)
+          T.Kind = Test::Negative;
       }
+    }
   }
+  if (Bit <= AnswerBit)
+    return {0, 0};
+  bool Holds = T.OnTrue == (E.Index == 0);
+  switch (T.Kind) {
+  case Test::Negative:
+    return Holds ? std::pair(Bit, ErrorBit) : std::pair(Bit, OtherBit);
+  case Test::Equals:
+    if (!Holds)
+      return {0, 0};
+    return {Bit, V.isColdError(T.Value) ? ErrorBit
+                 : T.Value < 0          ? AnswerBit
+                                        : OtherBit};
+  case Test::Nonzero:
+    if (!Holds)
+      return {Bit, OtherBit};
+    // Nonzero is an error when the value is zero or negative by convention.
+    if ((X.Flags & facts::EF_Pointer) ||
+        V.mayBePositive(F, T.Expr, {E.From, None}))
+      return {0, 0};
+    return {Bit, ErrorBit};
+  default:
+    return {0, 0};
+  }
+}
+
+uint64_t ReturnValues::Errors::resultOver(const FlowEdge &E) const {
+  uint64_t Result = Live[E.To];
+  if (auto [Bit, Is] = Told[D.G.edgeNumber(E)]; Result & Bit)
+    Result = (Result & ~Bit) | Is;
+  return Result;
+}
+
+uint64_t ReturnValues::Errors::resultOf(const FlowEdge &E) const {
+  uint64_t Result = resultOver(E);
+  if (Result & OtherBit)
+    return Result;
   for (unsigned I = 0; I != Variables.size(); ++I) {
     uint64_t Bit = uint64_t(1) << (FirstVariable + I);
-    if (!(Result & Bit))
-      continue;
-    if (valueBefore(E.From, Bit) == ErrorBit)
-      continue;
-    if (Tested != Bit || T.OnTrue != OnTrue)
-      return false;
-    switch (T.Kind) {
-    case Test::Negative:
-      continue;
-    case Test::Equals:
-      if (V.isColdError(T.Value))
-        continue;
-      return false;
-    case Test::Nonzero: {
-      // Nonzero is an error when the value is zero or negative by convention.
-      if (D.F.Exprs[T.Expr].Flags & facts::EF_Pointer)
-        return false;
-      if (!V.mayBePositive(F, T.Expr, {E.From, None}))
-        continue;
-      return false;
-    }
-    default:
-      return false;
-    }
+    if (Result & Bit)
+      Result = (Result & ~Bit) | valueBefore(E.From, Bit);
   }
-  return true;
+  return Result;
+}
+
+bool ReturnValues::Errors::edgeReturnsAnswer(const FlowEdge &E) const {
+  uint64_t Result = resultOf(E);
+  return Result && !(Result & ~(ErrorBit | AnswerBit));
+}
+
+bool ReturnValues::Errors::edgeReturnsError(const FlowEdge &E) const {
+  return resultOf(E) == ErrorBit;
 }

@@ -34,6 +34,8 @@ struct FunctionData {
   /// Per local: its only store, None when there are several or its address is
   /// taken.
   std::vector<uint32_t> OnlyStore;
+  /// Per block, how often its branch is true; set with the frequencies.
+  std::vector<float> TrueShare;
   /// Paths that are constant globals, with their value.
   llvm::SmallDenseMap<uint32_t, int64_t, 2> Constants;
 

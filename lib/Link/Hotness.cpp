@@ -255,6 +255,34 @@ double Hotness::block(FunctionId F, uint32_t Block, uint32_t Family) const {
   return Max;
 }
 
+Contexts::Values Hotness::knownIn(FunctionId F, uint32_t Family) const {
+  Contexts::Values Common;
+  bool Any = false;
+  for (const Search &S : Searches) {
+    if (S.Family != Family)
+      continue;
+    for (uint32_t I : statesOf(S, F)) {
+      if (S.States[I].Value < HotThreshold)
+        continue;
+      const Contexts::Values &V =
+          Known->values(Known->contextOf(S.States[I].Node));
+      if (!Any) {
+        Common = V;
+        Any = true;
+        continue;
+      }
+      Contexts::Values Next;
+      for (const auto &[Param, A] : Common)
+        for (const auto &[Other, B] : V)
+          if (Param == Other)
+            if (Abstract J = join(A, B); J.isKnown())
+              Next.push_back({Param, J});
+      Common = std::move(Next);
+    }
+  }
+  return Common;
+}
+
 double Hotness::maxBlock(FunctionId F, uint32_t Block) const {
   double Max = 0;
   for (const Reached &R : contexts(F))

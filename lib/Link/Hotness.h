@@ -62,6 +62,9 @@ public:
   std::vector<HotStep> chain(FunctionId F, uint32_t Family,
                              uint32_t Block = 0) const;
 
+  /// What all hot chains of a family know of a function's parameters.
+  Contexts::Values knownIn(FunctionId F, uint32_t Family) const;
+
   /// A function in a context, and how often the chain to it runs.
   struct Reached {
     NodeId Node;

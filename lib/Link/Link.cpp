@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Link/Coldness.h"
+#include "Link/Deferrals.h"
 #include "Link/Program.h"
 #include "Link/ProgramData.h"
 #include <map>
@@ -167,12 +168,14 @@ llvm::Expected<Program> nobounce::link::link(const LinkInput &Input) {
   // Block frequencies need results of callees and enabled hooks.
   D->Returns.emplace(D->Functions, D->SlotCalls, T, *Input.Rules);
   for (FunctionId F = 0; F != D->Functions.size(); ++F)
-    Frequencies(*D->Returns, D->Functions, *D->S, F, D->Functions[F].G)
-        .run(enabledKeys(*D, T, F));
+    Frequencies(*D->Returns, D->Functions, *D->S, F).run(enabledKeys(*D, T, F));
 
   // Calls with their frequencies; then chains from the entries, with what is
   // known of the parameters along each.
-  D->Calls = CallGraph(D->N, *D->S, D->Functions, D->SlotCalls, T, Arguments);
+  Deferrals Later(D->N, *D->S, D->Functions, Arguments, *Input.Rules,
+                  *D->Profiles);
+  D->Calls =
+      CallGraph(D->N, *D->S, D->Functions, D->SlotCalls, T, Arguments, Later);
   D->Asked.emplace(D->Functions, D->Calls);
   D->InContext.emplace(D->N, *D->S, D->Functions, D->Calls, *D->Asked);
   auto Entries =

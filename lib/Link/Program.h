@@ -61,6 +61,7 @@ enum class CallKind : uint8_t {
   Table,      ///< Through a field that tables or stores fill: Record, Field.
   StaticCall, ///< Through a patched call that stands for a field: Record,
               ///< Field.
+  Deferred,   ///< Runs later: queued, or called back by another thread.
   Callback    ///< Passed as an argument to `Through`, which calls it. When
               ///< `Through` is the caller itself: it calls a parameter, or
               ///< through a table that a parameter points to.
@@ -84,6 +85,15 @@ struct CallEdge {
 struct KnownParameter {
   uint32_t Parameter = 0;
   std::string Text; ///< "mask = MAY_WRITE", "inode is not null"
+};
+
+/// Why a block is cold, and where that is said.
+struct ColdPlace {
+  ColdReason Reason = ColdReason::None;
+  uint32_t Block = facts::None; ///< The block that says so; the one asked for
+                                ///< is reached through it alone.
+  llvm::StringRef Text;         ///< The condition or the statement.
+  unsigned Line = 0;            ///< In the function's file.
 };
 
 /// One step of the most probable chain from an entry.
@@ -386,6 +396,15 @@ public:
   /// callers pass rules it out.
   bool isFeasible(FunctionId F, uint32_t Block) const;
   bool isFeasible(FunctionId F, uint32_t Block, uint32_t Family) const;
+  /// Why a block is cold: by itself, or by an edge or block on the only way to
+  /// it. Nothing when it is not.
+  std::optional<ColdPlace> coldReason(FunctionId F, uint32_t Block) const;
+  /// What every hot chain of a family knows of a function's parameters.
+  std::vector<KnownParameter> knownIn(FunctionId F, uint32_t Family) const;
+  /// The alternative that holds a function which no profile in use keeps
+  /// ("fs/xfs"), and the profiles that do; empty when it is in play.
+  std::pair<std::string, std::vector<std::string>>
+  outOfPlay(FunctionId F) const;
   /// Whether a branch's edge can be taken on some hot chain.
   bool canTake(FunctionId F, const FlowEdge &E) const;
   /// Hot functions, by id.

@@ -32,6 +32,25 @@ Abstract Propagation::variable(uint32_t Path) const {
   return V == None || Now.empty() ? Abstract() : Now[V];
 }
 
+Abstract Propagation::member(const facts::PathNode &Field) const {
+  if (Field.Base == None || D.F.Paths[Field.Base].Kind != PathKind::Deref)
+    return {};
+  Abstract Of = variable(D.F.Paths[Field.Base].Base);
+  if (Of.Kind != Abstract::Table || !Of.Global->IsConst ||
+      Of.Global->Inits.empty() || Of.Global->Record != D.F.str(Field.A))
+    return {};
+  for (const facts::Init &I : Of.Global->Inits)
+    if (I.Path == D.F.str(Field.B)) {
+      if (I.Kind == facts::InitKind::Int)
+        return Abstract::constant(I.Value);
+      return Abstract::nonNull();
+    } else if (llvm::StringRef(I.Path).starts_with(D.F.str(Field.B))) {
+      return {};
+    }
+  // What is not initialised is zero.
+  return Abstract::constant(0);
+}
+
 Abstract Propagation::evaluate(uint32_t X, unsigned Depth) const {
   if (X == None || Depth > MaxDepth)
     return {};
@@ -62,6 +81,8 @@ Abstract Propagation::evaluate(uint32_t X, unsigned Depth) const {
       return evaluate(P.A, Depth + 1);
     if (auto It = D.Constants.find(E->A); It != D.Constants.end())
       return Abstract::constant(It->second);
+    if (P.Kind == PathKind::Field)
+      return member(P);
     return truncate(variable(E->A), E->Width, IsSigned);
   }
   case ExprKind::Addr: {

@@ -53,6 +53,8 @@ public:
   Abstract variable(uint32_t Path) const;
 
 private:
+  /// A field of a constant table that a variable is known to point to.
+  Abstract member(const facts::PathNode &Field) const;
   void transfer(const facts::Event &E, uint32_t Index);
   void follow(uint32_t Block);
   void reach(const FlowEdge &E, const Values &V);

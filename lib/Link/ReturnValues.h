@@ -52,21 +52,31 @@ public:
       return Live[Block] == ErrorBit;
     }
     bool edgeReturnsError(const FlowEdge &E) const;
+    /// Whether only errors and negative answers ("no such entry", "try again")
+    /// are returned from an edge on: not cold, but not the main way either.
+    bool edgeReturnsAnswer(const FlowEdge &E) const;
 
   private:
-    static constexpr uint64_t OtherBit = 1, ErrorBit = 2;
-    static constexpr unsigned FirstVariable = 2, MaxVariables = 60;
+    static constexpr uint64_t OtherBit = 1, ErrorBit = 2, AnswerBit = 4;
+    static constexpr unsigned FirstVariable = 3, MaxVariables = 60;
 
     uint64_t evaluate(uint32_t Expr, unsigned Depth = 0) const;
     uint64_t bitOf(uint32_t Path) const;
     uint64_t back(uint32_t Block, uint32_t FirstEvent, uint64_t Out) const;
     uint64_t valueBefore(uint32_t Block, uint64_t Bit) const;
+    /// What an edge's condition says of a variable: its bit, and what it is.
+    std::pair<uint64_t, uint64_t> told(const FlowEdge &E) const;
+    /// What can be returned once an edge was taken; then with what variables
+    /// were given before.
+    uint64_t resultOver(const FlowEdge &E) const;
+    uint64_t resultOf(const FlowEdge &E) const;
 
     ReturnValues &V;
     FunctionId F;
     const FunctionData &D;
     std::vector<uint32_t> Variables; ///< Root paths, by bit.
     std::vector<uint64_t> Live;      ///< Per block: result from its start on.
+    std::vector<std::pair<uint64_t, uint64_t>> Told; ///< Per edge.
   };
 
   /// Whether an integer that `F` returns is known to be greater than zero at

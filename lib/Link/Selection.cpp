@@ -141,6 +141,18 @@ bool ProfileSet::isInPlay(AlternativeId A) const {
   return false;
 }
 
+std::pair<std::string, std::vector<std::string>>
+ProfileSet::outOfPlay(llvm::StringRef File) const {
+  Alternative A = ofFile(File);
+  for (uint32_t P : Active)
+    if (P == facts::None || A.KeptBy[P])
+      return {};
+  std::vector<std::string> Keep;
+  for (unsigned I : A.KeptBy.set_bits())
+    Keep.push_back(R->Profiles[I].Id);
+  return {std::move(A.Name), std::move(Keep)};
+}
+
 bool ProfileSet::goTogether(AlternativeId A, AlternativeId B) const {
   return A == B || Alternatives[A].Name == Alternatives[B].Name ||
          Alternatives[A].KeptBy.anyCommon(Alternatives[B].KeptBy);

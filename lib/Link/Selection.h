@@ -57,6 +57,11 @@ public:
   /// Whether some profile in use keeps it.
   bool isInPlay(AlternativeId A) const;
 
+  /// The alternative of a file that no profile in use keeps, and the profiles
+  /// that do.
+  std::pair<std::string, std::vector<std::string>>
+  outOfPlay(llvm::StringRef File) const;
+
   /// Everything is in play, but not all on one chain.
   bool allTargets() const { return All; }
   /// Whether two alternatives can be on one chain: some profile has both.

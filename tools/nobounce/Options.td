@@ -50,6 +50,7 @@ defm profile : Value<"profile", "NAME,NAME", "Which filesystems and modules are 
 def all_targets : Flag<["--"], "all-targets">, HelpText<"No profile: an indirect call goes everywhere, but what the first one of a chain chose holds for the rest of it">, Visibility<Linking>;
 defm lsm : Value<"lsm", "NAME,NAME", "Security modules to take as enabled (default: what the configuration says)", Linking>;
 defm rules : Value<"rules", "DIR", "Rule files besides the tool's own, in the same folders (repeatable)", WithRules>;
+defm family : Value<"family", "NAME", "The hot functions of one entry family, hottest first (repeatable)", [ProgramVis]>;
 def hot : Flag<["--"], "hot">, HelpText<"Hot functions per entry family">, Visibility<[ProgramVis]>;
 def chains : Flag<["--"], "chains">, HelpText<"The hottest chains, with what is known of parameters">, Visibility<[ProgramVis]>;
 def indirect : Flag<["--"], "indirect">, HelpText<"How many targets indirect calls have">, Visibility<[ProgramVis]>;

@@ -10,7 +10,6 @@
 #include "Driver/ExitCode.h"
 #include "Driver/Output.h"
 #include "Driver/ProgramTables.h"
-#include "Support/ErrorContext.h"
 
 using namespace llvm;
 
@@ -20,18 +19,10 @@ Expected<int> runProgramCommand(const Arguments &A) {
   Expected<driver::Settings> S = settingsOf(A);
   if (!S)
     return S.takeError();
-  // The positional arguments are entry families; with `-- FLAGS` they are the
-  // units.
-  std::vector<std::string> Families = A.Positional;
-  if (S->FixedFlags) {
-    S->Paths = std::move(Families);
-    Families.clear();
-  } else if (!A.has(OPT_shared) && S->Database.empty() && S->World.empty()) {
-    return support::makeError(
-        "program: say which folders to read: --world DIR,DIR");
-  }
+  S->Paths = A.Positional;
   if (A.has(OPT_shared))
     return runSharedTable(A, *S);
+  std::vector<std::string> Families = A.values(OPT_family);
   bool All = !A.has(OPT_hot) && !A.has(OPT_chains) && !A.has(OPT_indirect) &&
              Families.empty();
   driver::Console C = driver::Console::standard(S->Verbose);

@@ -34,8 +34,10 @@ static constexpr Command Commands[] = {
      "[options]",
      "Say what was decided of each candidate there, and on what grounds",
      WhyVis, runWhyCommand},
-    {"program", "program [FAMILY...] [--kernel TREE | -p DB] [options]\n"
-     "       nobounce program --shared [--kernel TREE | -p DB] [options]",
+    {"program",
+     "program [--kernel TREE | -p DB] [options]\n"
+     "       nobounce program --shared [--kernel TREE | -p DB] [options]\n"
+     "       nobounce program FILE... [options] -- FLAGS...",
      "Show what is hot, by which chains, where calls lead, what is shared",
      ProgramVis, runProgramCommand},
     {"facts",
