@@ -13,6 +13,7 @@
 #include "Driver/FieldStory.h"
 #include "Driver/LineRemarks.h"
 #include "Driver/OpenWorld.h"
+#include "Driver/RulesInTree.h"
 #include "Driver/TreePaths.h"
 #include "Driver/WhyRemarks.h"
 #include "Link/Program.h"
@@ -106,6 +107,8 @@ analyse(const Settings &S, WhyQuery *Q, Console &C, RunStats &Stats,
     return Program.takeError();
   for (const std::string &Warning : Program->world().Warnings)
     C.detail(Warning);
+  if (Error E = checkEntries(*Program, *W, C))
+    return E;
   // The program is immutable: who calls whom, what is hot, what is shared.
 
   Analysis A;

@@ -18,7 +18,9 @@ std::string RuleDiagnostic::str() const {
   OS << Where.File;
   if (Where.Line)
     OS << ':' << Where.Line << ':' << Where.Column;
-  OS << (Severity == RuleSeverity::Error ? ": error: " : ": warning: ")
+  OS << (Severity == RuleSeverity::Error     ? ": error: "
+         : Severity == RuleSeverity::Warning ? ": warning: "
+                                             : ": note: ")
      << Message;
   return Text;
 }

@@ -25,7 +25,7 @@
 
 namespace nobounce::rules {
 
-enum class RuleSeverity : uint8_t { Warning, Error };
+enum class RuleSeverity : uint8_t { Note, Warning, Error };
 
 struct RuleDiagnostic {
   Position Where; ///< Line 0: the file or folder as a whole.

@@ -111,6 +111,7 @@ void Merger::add(FileRules File) {
   // A file without the key has the default.
   if (From.LineSize != RuleSet().LineSize)
     Rules.LineSize = From.LineSize;
+  llvm::append_range(Rules.ProfilePaths, From.ProfilePaths);
   llvm::append_range(Rules.Errors.NotCold, From.Errors.NotCold);
   llvm::append_range(Rules.World, From.World);
   llvm::append_range(Alternatives, File.Alternatives);

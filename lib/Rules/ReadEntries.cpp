@@ -16,6 +16,7 @@ void rules::readEntries(const Node &Root, FileDiagnostics &Diags,
   std::string Family = readText(Root, "family");
   if (Family.empty())
     Family = llvm::sys::path::stem(Diags.file()).str();
+  std::vector<std::string> In = readTexts(Root, "in");
   for (const Node &N : Root.get("entries")->Values) {
     Entry E;
     E.Id = readText(N, "id");
@@ -24,6 +25,7 @@ void rules::readEntries(const Node &Root, FileDiagnostics &Diags,
       E.Functions.push_back(std::move(Name.Name));
     E.Measure = readText(N, "measure");
     E.Profile = readText(N, "profile");
+    E.In = N.get("in") ? readTexts(N, "in") : In;
     E.Where = Diags.at(*N.get("id"));
     Into.Items.Entries.push_back(std::move(E));
   }

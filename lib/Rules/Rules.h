@@ -197,6 +197,8 @@ struct Entry {
   std::vector<std::string>
       Functions;       ///< Names or globs; those the tree has count.
   std::string Measure; ///< Public test that exercises it.
+  /// Files that define them: only a world with these can miss it.
+  std::vector<std::string> In;
   /// Profile in which it runs where the run's own does not suit it; "": the
   /// run's.
   std::string Profile;
@@ -238,6 +240,13 @@ struct CheckRule {
   Position Where;
 };
 
+/// A path of the tree that some profile names; kept for messages.
+struct NamedPath {
+  std::string Path;
+  bool IsKept = false; ///< By one profile; else it holds for all.
+  Position Where;
+};
+
 /// Everything loaded.
 struct RuleSet {
   std::vector<Primitive> Primitives;
@@ -257,6 +266,7 @@ struct RuleSet {
   /// Folders and files of a kernel tree that are read when the user names none;
   /// `{arch}` stands for the architecture. Those a tree lacks do not count.
   std::vector<std::string> World;
+  std::vector<NamedPath> ProfilePaths;
   std::vector<CheckRule> Checks;
 };
 

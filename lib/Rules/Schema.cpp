@@ -84,6 +84,7 @@ static llvm::Expected<KeySchema> readKey(llvm::StringRef Name, const Node &N) {
   K.Doc = text(N, "doc");
   K.Noun = N.get("noun") ? text(N, "noun") : K.Name;
   K.Of = text(N, "of");
+  K.Refers = text(N, "refers");
   K.Required = text(N, "required") == "true";
   std::optional<ValueType> Type = valueType(text(N, "type"));
   if (!Type)

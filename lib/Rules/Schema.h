@@ -61,6 +61,8 @@ struct KeySchema {
   std::string Noun; ///< What a value is called in messages.
   ValueType Type = ValueType::Any;
   std::string Of; ///< Record, Records: the type's name.
+  /// What of a tree the value names: function, macro, record; "": nothing.
+  std::string Refers;
   bool Required = false;
   std::vector<WordSchema> Words;
 

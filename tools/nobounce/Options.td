@@ -25,8 +25,8 @@ multiclass Value<string name, string metavar, string help, list<OptionVisibility
 }
 
 defvar All = [CheckVis, WhyVis, FactsVis, CompdbVis, PrepareVis, RulesVis, ExplainVis, ProgramVis];
-defvar Reading = [CheckVis, WhyVis, FactsVis, CompdbVis, ProgramVis];
-defvar Tree = [CheckVis, WhyVis, FactsVis, CompdbVis, PrepareVis, ProgramVis];
+defvar Reading = [CheckVis, WhyVis, FactsVis, CompdbVis, RulesVis, ProgramVis];
+defvar Tree = [CheckVis, WhyVis, FactsVis, CompdbVis, PrepareVis, RulesVis, ProgramVis];
 defvar Parsing = [CheckVis, WhyVis, FactsVis, ProgramVis];
 defvar Analysis = [CheckVis, WhyVis];
 defvar Linking = [CheckVis, WhyVis, ProgramVis];
@@ -56,7 +56,7 @@ def chains : Flag<["--"], "chains">, HelpText<"The hottest chains, with what is 
 def indirect : Flag<["--"], "indirect">, HelpText<"How many targets indirect calls have">, Visibility<[ProgramVis]>;
 def exit_zero : Flag<["--"], "exit-zero">, HelpText<"Exit 0 also with findings or failed units">, Visibility<[CheckVis]>;
 
-def jobs : JoinedOrSeparate<["-"], "j">, MetaVarName<"N">, HelpText<"Workers (default: one per CPU)">, Visibility<[CheckVis, WhyVis, FactsVis, PrepareVis, ProgramVis]>;
+def jobs : JoinedOrSeparate<["-"], "j">, MetaVarName<"N">, HelpText<"Workers (default: one per CPU)">, Visibility<[CheckVis, WhyVis, FactsVis, PrepareVis, RulesVis, ProgramVis]>;
 defm cache_dir : Value<"cache-dir", "DIR", "Where facts are kept (default: $NOBOUNCE_CACHE or ~/.cache/nobounce/facts)", Tree>;
 def no_cache : Flag<["--"], "no-cache">, HelpText<"Neither read nor write kept facts">, Visibility<Tree>;
 def verbose : Flag<["-"], "v">, HelpText<"Say more on standard error">, Visibility<Tree>;
@@ -67,3 +67,4 @@ defm top : Value<"top", "N", "Rows of the text report (default: 40); JSON has al
 defm function : Value<"function", "GLOB", "Only these functions, of headers too (repeatable)", [FactsVis]>;
 defm record : Value<"record", "GLOB", "Only these record layouts (repeatable)", [FactsVis]>;
 def check_rules : Flag<["--"], "check">, HelpText<"Check every rule file and say all that is wrong">, Visibility<[RulesVis]>;
+defm test_rules : Value<"test", "DIR", "Check each C file of DIR alone and compare with its comments '// fires: CHECK' and '// quiet: CHECK REASON'", [RulesVis]>;

@@ -52,9 +52,10 @@ static constexpr Command Commands[] = {
      "Make the generated headers that units need; the one command that writes "
      "to a tree",
      PrepareVis, runPrepareCommand},
-    {"rules", "rules [--check] [--rules DIR]",
-     "List the rules, or check that every rule file is right", RulesVis,
-     runRulesCommand},
+    {"rules",
+     "rules [--check [--kernel TREE | -p DB] | --test DIR] [--rules DIR]",
+     "List the rules, check that every rule file is right, or test them",
+     RulesVis, runRulesCommand},
     {"explain", "explain ID", "Say what a check, entry, profile or model means",
      ExplainVis, runExplainCommand},
 };
