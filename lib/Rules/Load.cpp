@@ -77,7 +77,9 @@ void Loader::complainOfStrangers(const std::string &Dir) {
       AnyKnown = true;
       continue;
     }
-    if (Name != "schema" && isFolder(FS, Dir + "/" + Name))
+    if (Name == "schema" || Name == "tests")
+      continue;
+    if (isFolder(FS, Dir + "/" + Name))
       complain(Dir + "/" + Name,
                "no folder of rules; files in it are not read" +
                    suggest(Name, Known),
