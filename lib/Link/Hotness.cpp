@@ -49,13 +49,14 @@ llvm::Expected<EntrySet> EntrySet::build(const Names &N, const Symbols &S,
   llvm::sort(E.Families);
   E.Families.erase(llvm::unique(E.Families), E.Families.end());
   std::map<std::pair<uint32_t, unsigned>, std::vector<FunctionId>> Runs;
-  std::vector<bool> HasEntry(E.Families.size());
   auto Add = [&](uint32_t Family, llvm::StringRef Profile,
                  llvm::ArrayRef<FunctionId> Found) {
     uint32_t Named = Profile.empty() ? None : Profiles.find(Profile);
     for (unsigned P = 0; P != Profiles.ownCount(); ++P)
       if (Named == None || Profiles.allTargets())
-        llvm::append_range(Runs[{Family, P}], Found);
+        for (FunctionId F : Found)
+          if (Profiles.runsEntriesOf(P, N.text(S.info(F).File)))
+            Runs[{Family, P}].push_back(F);
     if (Named != None && !Profiles.allTargets())
       llvm::append_range(Runs[{Family, Named}], Found);
   };
@@ -72,17 +73,8 @@ llvm::Expected<EntrySet> EntrySet::build(const Names &N, const Symbols &S,
             llvm::toString(Found.takeError()).c_str());
       llvm::append_range(All, *Found);
     }
-    if (All.empty())
-      E.Warnings.push_back("entry '" + Entry.Id +
-                           "': the world has none of its functions");
-    else
-      HasEntry[Family] = true;
     Add(Family, Entry.Profile, All);
   }
-  for (size_t I = 0; I != E.Families.size(); ++I)
-    if (!HasEntry[I])
-      E.Warnings.push_back("entry family '" + E.Families[I] +
-                           "': the world has no entry of it");
   if (!Options.AssumeHot.empty()) {
     E.Families.push_back("assumed");
     for (const std::string &Glob : Options.AssumeHot) {

@@ -278,7 +278,7 @@ struct WorldSummary {
   std::vector<std::string> Lsms; ///< Enabled, in order of their folders.
   std::string Profile;           ///< Those of the run, joined by commas.
   std::vector<std::string>
-      Warnings; ///< Entries without a function, families without any.
+      Warnings; ///< Globs that match no function.
 };
 
 struct LinkOptions {

@@ -121,6 +121,11 @@ AlternativeId ProfileSet::alternativeOf(llvm::StringRef TableFile,
   return Intern(std::move(Both));
 }
 
+bool ProfileSet::runsEntriesOf(unsigned Profile, llvm::StringRef File) const {
+  return Active[Profile] == facts::None ||
+         rules::runsEntriesOf(R->Profiles[Active[Profile]], File);
+}
+
 llvm::StringRef ProfileSet::id(unsigned Profile) const {
   if (All)
     return "all targets";

@@ -54,6 +54,8 @@ public:
     return Active[Profile] == facts::None ||
            Alternatives[A].KeptBy[Active[Profile]];
   }
+  /// Whether entries that the file defines and that name no profile run in it.
+  bool runsEntriesOf(unsigned Profile, llvm::StringRef File) const;
   /// Whether some profile in use keeps it.
   bool isInPlay(AlternativeId A) const;
 

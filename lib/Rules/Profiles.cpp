@@ -24,17 +24,31 @@ static size_t subfolderLength(llvm::StringRef Folder, llvm::StringRef File) {
   return Slash == llvm::StringRef::npos ? 0 : Slash;
 }
 
+/// Whether the alternative of that length that holds `File` is out: nothing as
+/// long is kept.
+static bool isOut(const Profile &P, llvm::StringRef File, size_t Alternative) {
+  size_t Kept = 0;
+  for (llvm::StringRef Path : P.Keep)
+    if (covers(Path, File))
+      Kept = std::max(Kept, Path.size());
+  return Kept < Alternative;
+}
+
+bool rules::runsEntriesOf(const Profile &P, llvm::StringRef File) {
+  size_t Alternative = 0;
+  for (llvm::StringRef Folder : P.Alternatives)
+    Alternative = std::max(Alternative, subfolderLength(Folder, File));
+  return !isOut(P, File, Alternative);
+}
+
 bool rules::inPlay(const Profile &P, llvm::StringRef File) {
-  size_t Alternative = 0, Kept = 0;
+  size_t Alternative = 0;
   for (llvm::StringRef Folder : P.Alternatives)
     Alternative = std::max(Alternative, subfolderLength(Folder, File));
   for (llvm::StringRef Path : P.Others)
     if (covers(Path, File))
       Alternative = std::max(Alternative, Path.size());
-  for (llvm::StringRef Path : P.Keep)
-    if (covers(Path, File))
-      Kept = std::max(Kept, Path.size());
-  return Kept >= Alternative;
+  return !isOut(P, File, Alternative);
 }
 
 const Profile *rules::findProfile(const RuleSet &Rules, llvm::StringRef Id) {

@@ -26,6 +26,12 @@ namespace nobounce::rules {
 /// decides, at equal length the kept one: "net" out, "net/core" kept.
 bool inPlay(const Profile &P, llvm::StringRef File);
 
+/// Whether an entry that `File` defines and that names no profile runs under
+/// `P`: not when the file lies in a subfolder of an alternative that is out, as
+/// what one filesystem's threads do has no place beside another. What stands
+/// among `Others` for its tables has entries in any case.
+bool runsEntriesOf(const Profile &P, llvm::StringRef File);
+
 /// The profile of that id; null when there is none.
 const Profile *findProfile(const RuleSet &Rules, llvm::StringRef Id);
 

@@ -64,7 +64,7 @@ TEST(Entries, WarningsAndAssumed) {
   ASSERT_EQ(P.families().size(), 3u);
   EXPECT_EQ(P.families()[2], "assumed");
   EXPECT_EQ(P.hottestFamily(only(P, "hot_one")), 2u);
-  EXPECT_EQ(P.world().Warnings.size(), 3u);
+  EXPECT_EQ(P.world().Warnings.size(), 1u);
   W.Options.AssumeHot = {"[a"};
   auto Bad = W.tryLink();
   ASSERT_FALSE(Bad);

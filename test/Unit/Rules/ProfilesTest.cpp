@@ -42,6 +42,15 @@ TEST(Profiles, TheLongerPathDecides) {
   EXPECT_FALSE(inPlay(make(), "fs/notify/user.c"));
 }
 
+TEST(Profiles, EntriesOfAnAlternativeThatIsOut) {
+  EXPECT_TRUE(runsEntriesOf(make(), "fs/one/log.c"));
+  EXPECT_FALSE(runsEntriesOf(make(), "fs/two/log.c"));
+  EXPECT_TRUE(runsEntriesOf(make(), "fs/open.c"));
+  // Out for its tables alone.
+  EXPECT_TRUE(runsEntriesOf(make(), "fs/pipe.c"));
+  EXPECT_TRUE(runsEntriesOf(make(), "fs/notify/user.c"));
+}
+
 TEST(Profiles, AnEmptyProfileKeepsEverything) {
   EXPECT_TRUE(inPlay(Profile(), "fs/two/file.c"));
 }
