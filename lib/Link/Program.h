@@ -274,11 +274,10 @@ struct WorldSummary {
   size_t DirectCalls = 0, UnresolvedCalls = 0;
   size_t IndirectCalls = 0, UnresolvedIndirectCalls = 0;
   std::vector<std::pair<std::string, unsigned>>
-      Unresolved;                ///< Callee and call sites, by name.
-  std::vector<std::string> Lsms; ///< Enabled, in order of their folders.
-  std::string Profile;           ///< Those of the run, joined by commas.
-  std::vector<std::string>
-      Warnings; ///< Globs that match no function.
+      Unresolved;                    ///< Callee and call sites, by name.
+  std::vector<std::string> Lsms;     ///< Enabled, in order of their folders.
+  std::string Profile;               ///< Those of the run, joined by commas.
+  std::vector<std::string> Warnings; ///< Globs that match no function.
 };
 
 struct LinkOptions {
