@@ -40,7 +40,7 @@ static RuleDiagnostic ofFamily(llvm::ArrayRef<const Entry *> Family,
   const Entry &First = *Family.front();
   std::string Text = "entry family '" + First.Family + "': ";
   bool IsPlaced = true;
-  std::vector<std::string> Names;
+  std::vector<std::string> Names, Files;
   for (const Entry *E : Family) {
     std::string NotRead = fileNotRead(*E, Tree);
     if (!NotRead.empty())
@@ -49,10 +49,13 @@ static RuleDiagnostic ofFamily(llvm::ArrayRef<const Entry *> Family,
               RuleSeverity::Note};
     IsPlaced &= !E->In.empty();
     llvm::append_range(Names, E->Functions);
+    for (const std::string &File : E->In)
+      if (Tree.Files.contains(File) && !llvm::is_contained(Files, File))
+        Files.push_back(File);
   }
   Text += "the world has none of its functions (" + listed(Names) + ")";
   if (IsPlaced)
-    Text += ", although it has " + listed(First.In) +
+    Text += ", although it has " + listed(Files) +
             "; entries of the same ids in a folder given with --rules can name "
             "what took their place";
   return {First.Where, Text,
