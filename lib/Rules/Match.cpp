@@ -127,22 +127,28 @@ MatchReport nobounce::rules::matchRules(const RuleSet &Rules,
                                         const TreeNames &Tree) {
   MatchReport R;
   Counter Names;
-  for (const Primitive &P : Rules.Primitives) {
-    bool Found = P.IsMacro ? Tree.Macros.contains(P.Name)
-                           : Tree.Functions.contains(P.Name) ||
-                                 Tree.Called.contains(P.Name);
-    Names.add(Found, (P.IsMacro ? "macro '" : "function '") + P.Name + "'",
-              P.Where);
-  }
+  auto AddFunctions = [&](const auto &Items) {
+    for (const auto &I : Items)
+      Names.add(I.IsMacro ? Tree.Macros.contains(I.Name)
+                          : Tree.Functions.contains(I.Name) ||
+                                Tree.Called.contains(I.Name),
+                (I.IsMacro ? "macro '" : "function '") + I.Name + "'", I.Where);
+  };
+  AddFunctions(Rules.Primitives);
+  AddFunctions(Rules.ObjectCaches);
   for (const StaticCall &S : Rules.StaticCalls)
     Names.add(anyMatches(Tree.Called, globOf(S.Symbol)),
               "symbol '" + S.Symbol + "'", S.Where);
-  for (const Wrapper &W : Rules.Wrappers)
-    Names.add(Tree.Records.contains(W.Record), "record '" + W.Record + "'",
-              W.Where);
-  for (const LsmTable &T : Rules.LsmTables)
-    Names.add(Tree.Records.contains(T.Record), "record '" + T.Record + "'",
-              T.Where);
+  auto AddRecords = [&](const auto &Items) {
+    for (const auto &I : Items)
+      Names.add(Tree.Records.contains(I.Record), "record '" + I.Record + "'",
+                I.Where);
+  };
+  AddRecords(Rules.Wrappers);
+  AddRecords(Rules.Parts);
+  AddRecords(Rules.LsmTables);
+  AddRecords(Rules.RecordDegrees);
+  AddRecords(Rules.LinkNodes);
   for (const ColdSection &C : Rules.ColdSections)
     Names.add(anyBegins(Tree.Sections, C.Prefix), "section '" + C.Prefix + "'",
               C.Where);
