@@ -190,6 +190,17 @@ nobounce::checks::judgeSelectivity(const Candidate &C, FormAnswer &Form,
   A.Reason = "what sets it is " + std::to_string(Setters) +
              (Setters == 1 ? " place" : " places") +
              ", each much colder than the read";
+  // What a form leaves as it is stays set once it was; the effect of a no-op
+  // store clears it each time.
+  if (PerObject.empty() && !Cleared && Form.Form != "no-op-effect") {
+    Form.SetOncePerObject = true;
+    A.Reason += "; nothing clears it again";
+    Assumptions.push_back({"selectivity",
+                           "how many objects have `" + Form.GuardText +
+                               "` is not derived; the read is skipped for the "
+                               "others",
+                           {}});
+  }
   if (!PerObject.empty()) {
     Form.SetOncePerObject = true;
     A.Reason += ", but for " + PerObject +

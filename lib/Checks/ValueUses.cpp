@@ -15,6 +15,7 @@ using facts::EventKind;
 using facts::ExprKind;
 using facts::None;
 using facts::PathKind;
+using facts::StoreOp;
 
 /// A value that is kept in more locals than this is given up.
 static constexpr size_t MostKept = 8;
@@ -44,8 +45,13 @@ public:
   uint32_t Result = None, Param = None; ///< What is looked for: one of them.
 
 private:
-  bool usedBy(uint32_t I) const {
+  bool usedBy(uint32_t I) {
     const facts::Event &E = F.Events[I];
+    // `n += read()` goes on with what n was, in a loop with an older value.
+    if (E.Kind == EventKind::Store && facts::StoreOp(E.Op) != StoreOp::Assign &&
+        facts::StoreOp(E.Op) != StoreOp::Init && E.Path != None &&
+        (llvm::is_contained(Out.Kept, I) || isKept(E.Path, false, I)))
+      Out.Escapes = true;
     if (E.Kind != EventKind::Asm && uses(E.Value, false, I))
       return true;
     for (uint32_t A : F.args(E))
@@ -64,7 +70,7 @@ private:
     return false;
   }
 
-  bool uses(uint32_t Expr, bool AtEnd, uint32_t At) const {
+  bool uses(uint32_t Expr, bool AtEnd, uint32_t At) {
     return anyLeaf(F, Expr, [&](const facts::Expr &X) {
       if (X.Kind == ExprKind::Result)
         return Result != None && X.A == Result;
@@ -73,7 +79,7 @@ private:
   }
 
   /// Whether the variable holds the value at that place.
-  bool isKept(uint32_t Path, bool AtEnd, uint32_t At) const {
+  bool isKept(uint32_t Path, bool AtEnd, uint32_t At) {
     const facts::PathNode &N = F.Paths[Path];
     if (N.Kind != PathKind::Local && N.Kind != PathKind::Param)
       return false;
@@ -86,8 +92,17 @@ private:
         AtEnd ? T.defs().atEnd(At, Path) : T.defs().before(At, Path);
     if (N.Kind == PathKind::Param && Param == N.A && D.FromEntry)
       return true;
-    return llvm::any_of(
-        D.Stores, [&](uint32_t S) { return llvm::is_contained(Out.Kept, S); });
+    for (uint32_t S : D.Stores) {
+      if (!llvm::is_contained(Out.Kept, S))
+        continue;
+      // Where another way leads to the use, too, the value may be one of an
+      // earlier round of a loop.
+      const link::Flow &G = T.flow();
+      if (AtEnd ? !G.dominates(G.blockOf(S), At) : !G.eventDominates(S, At))
+        Out.Escapes = true;
+      return true;
+    }
+    return false;
   }
 
   /// Whether the use adds a local to look at.

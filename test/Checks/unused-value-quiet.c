@@ -80,6 +80,32 @@ static int other_object(struct mark *mark, struct inode *inode)
 	return inode != 0;
 }
 
+static int summed_up(struct mark *mark, struct inode *inode)
+{
+	int users = 0;
+
+	while (mark->seen--) {
+		users += atomic_read(&inode->i_writecount);
+		if (mark->flags & MARK_NEW)
+			note(mark, users);
+	}
+	return 0;
+}
+
+static int of_last_round(struct mark *mark, struct inode *inode)
+{
+	int users = 0, now;
+
+	while (mark->seen--) {
+		now = atomic_read(&inode->i_writecount);
+		if (mark->seen & 1)
+			users = now;
+		if (mark->flags & MARK_NEW)
+			note(mark, users);
+	}
+	return 0;
+}
+
 static int release_mark(struct inode *inode, struct file *file)
 {
 	struct mark *mark = mark_of(inode);
@@ -89,7 +115,8 @@ static int release_mark(struct inode *inode, struct file *file)
 	return used_elsewhere(mark, inode) + call_between(mark, inode) +
 	       rmw_between(mark, inode) + loop_between(mark, inode) +
 	       seq_between(mark, inode) + address_taken(mark, inode) +
-	       other_object(mark, inode);
+	       other_object(mark, inode) + summed_up(mark, inode) +
+	       of_last_round(mark, inode);
 }
 
 // CHECK: note: in used_elsewhere
@@ -106,3 +133,7 @@ static int release_mark(struct inode *inode, struct file *file)
 // CHECK: skippable: no: its value is used at line
 // CHECK: note: in other_object
 // CHECK: skippable: no: what is read is not known to be the same object at the test
+// CHECK: note: in summed_up
+// CHECK: skippable: no: its value is used at line
+// CHECK: note: in of_last_round
+// CHECK: skippable: no: its value is used at line
