@@ -36,9 +36,8 @@ static bool disables(const link::FieldStore &S, const Predicate &Guard) {
 /// Whether \p S can put the tested bits into the state in which the guard lets
 /// the read happen.
 static bool enables(const link::FieldStore &S, const Predicate &Guard) {
-  if (!S.Known)
-    return true;
-  // The guard is what holds when the read matters; of `||` the negation.
+  // What is not known exactly is bounded from above. The guard is what holds
+  // when the read matters; of `||` the negation.
   uint64_t Toward = Guard.Is == Predicate::NonZero ? S.Sets : S.Clears;
   return (Toward & Guard.Mask) != 0;
 }
