@@ -57,8 +57,8 @@ struct FormAnswer {
       false; ///< What sets the guard does so once for each object.
   bool InRegister = false; ///< The guard is a local value: testing it is free.
   bool StaticKey = false;  ///< The guard is a patched branch that is off.
-  uint32_t GuardBlock =
-      facts::None; ///< Whose branch tests it now; None: nothing does.
+  /// Where the guard is tested now; None: nothing does.
+  uint32_t GuardBegin = facts::None, GuardEnd = facts::None;
 };
 
 /// The read only decides stores that change nothing unless a flag is set.

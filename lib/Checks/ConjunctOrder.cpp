@@ -79,7 +79,7 @@ static bool findNext(const Candidate &C, uint32_t Block, NextOperand &Out,
   }
   Out.Block = Go->To;
   const facts::Branch &Next = F.Blocks[Out.Block].Term;
-  if (T.Flags & facts::BF_ValueContext) {
+  if (isJoined(F, G, Block)) {
     Out.Cond = rightOf(F, T.Cond, And);
     Why = "the operand after it has no form that facts know";
     return Out.Cond != None;
@@ -143,7 +143,7 @@ FormAnswer nobounce::checks::matchConjunctOrder(const Candidate &C) {
   for (uint32_t E = NextBlock.EventBegin;
        E != NextBlock.EventBegin + NextBlock.EventCount; ++E) {
     std::string Why;
-    if (T.Flags & facts::BF_ValueContext && F.Events[E].Begin >= T.RhsEnd)
+    if (isJoined(F, G, Block) && F.Events[E].Begin >= T.RhsEnd)
       break; // What follows the operator in the same block.
     if (!isHarmless(C.P, C.F, E, Why)) {
       A.Reason = "the operand after it makes " + Why;
@@ -154,6 +154,8 @@ FormAnswer nobounce::checks::matchConjunctOrder(const Candidate &C) {
   A.GuardText = F.text(T.RhsBegin, T.RhsEnd).str();
   if (A.GuardText.empty())
     A.GuardText = facts::renderExpr(F, Next.Cond);
+  A.GuardBegin = T.RhsBegin;
+  A.GuardEnd = T.RhsEnd;
   A.HintedUnlikely =
       Next.Hints & (And ? facts::BF_ExpectFalse : facts::BF_ExpectTrue);
   A.EffectText = And ? "both operands must hold" : "one operand suffices";
@@ -167,7 +169,6 @@ FormAnswer nobounce::checks::matchConjunctOrder(const Candidate &C) {
       return A;
     }
     A.InRegister = true;
-    A.GuardBlock = Next.Block;
     if (Tests.size() == 1)
       A.Guard = Tests[0];
     A.Is = Answer::Yes;
@@ -201,7 +202,6 @@ FormAnswer nobounce::checks::matchConjunctOrder(const Candidate &C) {
   A.Reason = objectionToGuard(C, A.GuardPath, A.Guard.Event);
   if (!A.Reason.empty())
     return A;
-  A.GuardBlock = Next.Block;
   A.Is = Answer::Yes;
   A.Reason = "`" + A.GuardText + "` stands after it and decides alone when " +
              (And ? "false" : "true");

@@ -105,15 +105,12 @@ static void addEvidence(const Candidate &C, const FormAnswer &A, Verdict &V) {
                        "the read stands in " + H.name().str(),
                        placeOf(H, H.Events[C.Read.HelperEvent])});
   }
-  if (A.GuardBlock == None) {
-    V.Proof.push_back({Part::Skippable, "guard",
-                       "`" + A.GuardText + "` decides first", V.Where});
-    return;
-  }
-  const facts::Branch &T = F.Blocks[A.GuardBlock].Term;
+  bool Stands = A.GuardBegin != None;
   V.Proof.push_back({Part::Skippable, "guard",
-                     "`" + A.GuardText + "` is tested here, after the read",
-                     placeOf(F, T.CondBegin, T.CondEnd)});
+                     "`" + A.GuardText + "` " +
+                         (Stands ? "is tested here, after the read"
+                                 : "decides first"),
+                     Stands ? placeOf(F, A.GuardBegin, A.GuardEnd) : V.Where});
 }
 
 static void addAssumptions(const Candidate &C, const FormAnswer &A,

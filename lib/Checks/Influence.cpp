@@ -111,15 +111,31 @@ Influence nobounce::checks::influenceOf(const facts::Function &F,
   return Out;
 }
 
-uint32_t nobounce::checks::decidingBranch(const facts::Function &F,
-                                          const std::vector<uint32_t> &Branches,
-                                          std::string &Why) {
+bool nobounce::checks::isJoined(const facts::Function &F, const link::Flow &G,
+                                uint32_t Block) {
+  const facts::Branch &T = F.Blocks[Block].Term;
+  if (T.Flags & facts::BF_ValueContext)
+    return true;
+  if (T.Kind != facts::BranchKind::LAnd && T.Kind != facts::BranchKind::LOr)
+    return false;
+  // The right operand goes where the left one goes without it.
+  bool And = T.Kind == facts::BranchKind::LAnd;
+  uint32_t Right = None, Join = None;
+  for (const link::FlowEdge &E : G.succs(Block))
+    ((E.Index == 0) == And ? Right : Join) = E.To;
+  return Right != None && Join != None && G.succs(Right).size() == 1 &&
+         G.succs(Right)[0].To == Join;
+}
+
+uint32_t
+nobounce::checks::decidingBranch(const facts::Function &F, const link::Flow &G,
+                                 const std::vector<uint32_t> &Branches,
+                                 std::string &Why) {
   if (Branches.empty()) {
     Why = "its value is used otherwise than by a branch";
     return None;
   }
-  bool Joined = Branches.size() == 2 &&
-                F.Blocks[Branches.front()].Term.Flags & facts::BF_ValueContext;
+  bool Joined = Branches.size() == 2 && isJoined(F, G, Branches.front());
   if (Branches.size() > 1 && !Joined) {
     Why = "its value decides several branches";
     return None;

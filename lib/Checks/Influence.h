@@ -40,9 +40,13 @@ bool anyLeaf(const facts::Function &F, uint32_t Expr,
 /// Whether expression \p Expr contains the result of \p Event.
 bool mentionsResult(const facts::Function &F, uint32_t Expr, uint32_t Event);
 
+/// Whether the && or || of a block yields a value that is branched on or used
+/// later, as in `!(a && b)`, instead of deciding where to go by itself.
+bool isJoined(const facts::Function &F, const link::Flow &G, uint32_t Block);
+
 /// The branch that the value alone decides, directly or as an operand of a
 /// joined && whose value is branched on; None with \p Why when there is none.
-uint32_t decidingBranch(const facts::Function &F,
+uint32_t decidingBranch(const facts::Function &F, const link::Flow &G,
                         const std::vector<uint32_t> &Branches,
                         std::string &Why);
 

@@ -43,13 +43,12 @@ static uint32_t outerBranch(const Candidate &C, const ValueUses &U,
     return None;
   }
   // The left operand of a joined &&: the branch on the joined value counts.
-  const facts::Branch &T = F.Blocks[Outer].Term;
-  if (T.Flags & facts::BF_ValueContext) {
+  if (isJoined(F, G, Outer)) {
     std::vector<uint32_t> Rest;
     for (uint32_t B : U.Branches)
       if (B != Outer)
         Rest.push_back(B);
-    Outer = decidingBranch(F, Rest, Why);
+    Outer = decidingBranch(F, G, Rest, Why);
     if (Outer == None)
       return None;
   }
@@ -142,7 +141,7 @@ FormAnswers nobounce::checks::matchNestedTest(const Candidate &C) {
         !isInertElsewhere(C, D, U, E))
       continue;
     if (!llvm::all_of(U.Branches, [&](uint32_t X) {
-          return X == B || F.Blocks[X].Term.Flags & facts::BF_ValueContext ||
+          return X == B || isJoined(F, G, X) ||
                  isBehind(G, E, X);
         }))
       continue;
@@ -171,7 +170,8 @@ FormAnswers nobounce::checks::matchNestedTest(const Candidate &C) {
     const facts::Event &First = F.Events[D.Effects.front()];
     Try.EffectText = F.text(First.Begin, First.End).str();
     Try.Effects.push_back(D.Effects.front());
-    Try.GuardBlock = E.From;
+    Try.GuardBegin = F.Blocks[E.From].Term.CondBegin;
+    Try.GuardEnd = F.Blocks[E.From].Term.CondEnd;
     Try.Is = Answer::Yes;
     Try.Reason = "all that depends on it stands below `" + Try.GuardText + "`";
     Try.Suggestion = nestedEdit(C, B, E, Try.GuardText);

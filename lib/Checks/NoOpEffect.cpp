@@ -58,7 +58,7 @@ FormAnswer nobounce::checks::matchNoOpEffect(const Candidate &C) {
                std::to_string(placeOf(F, F.Events[E]).Line);
     return A;
   }
-  uint32_t B = decidingBranch(F, I.Branches, A.Reason);
+  uint32_t B = decidingBranch(F, G, I.Branches, A.Reason);
   if (B == None)
     return A;
   facts::BranchKind Kind = F.Blocks[B].Term.Kind;

@@ -106,7 +106,8 @@ FormAnswers nobounce::checks::matchUnusedValue(const Candidate &C) {
       Try.Effects.push_back(Use);
       Try.EffectText = F.text(F.Events[Use].Begin, F.Events[Use].End).str();
     }
-    Try.GuardBlock = E.From;
+    Try.GuardBegin = F.Blocks[E.From].Term.CondBegin;
+    Try.GuardEnd = F.Blocks[E.From].Term.CondEnd;
     Try.Is = Answer::Yes;
     Try.Reason = "its value is used only where `" + Try.GuardText +
                  "` holds, tested at line " + std::to_string(Line);
