@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Checks/ChainHistory.h"
+#include "Checks/HotChain.h"
 #include "Checks/Places.h"
 
 using namespace nobounce;
@@ -43,7 +44,7 @@ static bool mayPrecede(const link::Flow &G, uint32_t A, uint32_t B) {
 ChainHistory::ChainHistory(const link::Program &P, link::FunctionId F,
                            uint32_t Event)
     : P(P) {
-  std::vector<link::HotStep> Chain = P.chain(F);
+  std::vector<link::HotStep> Chain = hotChain(P, F, Event);
   for (size_t I = 0; I != Chain.size(); ++I) {
     bool Last = I + 1 == Chain.size();
     if (!Last &&

@@ -154,6 +154,13 @@ FormAnswer nobounce::checks::matchConjunctOrder(const Candidate &C) {
   A.GuardText = F.text(T.RhsBegin, T.RhsEnd).str();
   if (A.GuardText.empty())
     A.GuardText = facts::renderExpr(F, Next.Cond);
+  for (const link::FlowEdge &E : G.succs(Next.Block))
+    if (G.succs(Next.Block).size() == 2 && (E.Index == 0) == And &&
+        !canFail(C, E)) {
+      A.Reason =
+          "`" + A.GuardText + "` is decided by what all hot callers pass";
+      return A;
+    }
   A.GuardBegin = T.RhsBegin;
   A.GuardEnd = T.RhsEnd;
   A.HintedUnlikely =

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Checks/GuardBranch.h"
+#include "Checks/HotChain.h"
 #include "Facts/Render.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -103,6 +104,15 @@ static std::string negated(llvm::StringRef Text) {
   return (isPrimary(Text) ? "!" + Text : "!(" + Text + ")").str();
 }
 
+bool nobounce::checks::canFail(const Candidate &C, const link::FlowEdge &E) {
+  if (!isHot(C.P, C.F, C.Read.Event))
+    return true; // Nothing is known of chains that are not hot.
+  return llvm::any_of(C.P.flow(C.F).succs(E.From),
+                      [&](const link::FlowEdge &X) {
+                        return X.Index != E.Index && C.P.canTake(C.F, X);
+                      });
+}
+
 std::string nobounce::checks::describeGuard(const Candidate &C,
                                             const link::FlowEdge &E,
                                             FormAnswer &A) {
@@ -112,6 +122,8 @@ std::string nobounce::checks::describeGuard(const Candidate &C,
     return "is no test";
   if (C.P.branchInAssertion(C.F, E.From))
     return "stands in an assertion";
+  if (!canFail(C, E))
+    return "is decided by what all hot callers pass";
   bool True = E.Index == 0;
   A.GuardText = conditionText(F, T);
   if (!True)

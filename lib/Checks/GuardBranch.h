@@ -33,6 +33,10 @@ inline bool isBehind(const link::Flow &G, const link::FlowEdge &E,
   return G.dominates(E.To, Block);
 }
 
+/// Whether some hot chain leaves the branch by another edge: else what it tests
+/// is known before.
+bool canFail(const Candidate &C, const link::FlowEdge &E);
+
 /// Fills in the guard of \p A: what is true behind \p E. What speaks against
 /// it as a flag is returned; empty when nothing does.
 std::string describeGuard(const Candidate &C, const link::FlowEdge &E,

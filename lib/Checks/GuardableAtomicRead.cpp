@@ -106,11 +106,11 @@ static void addEvidence(const Candidate &C, const FormAnswer &A, Verdict &V) {
                        placeOf(H, H.Events[C.Read.HelperEvent])});
   }
   bool Stands = A.GuardBegin != None;
-  V.Proof.push_back({Part::Skippable, "guard",
-                     "`" + A.GuardText + "` " +
-                         (Stands ? "is tested here, after the read"
-                                 : "decides first"),
-                     Stands ? placeOf(F, A.GuardBegin, A.GuardEnd) : V.Where});
+  V.Proof.push_back(
+      {Part::Skippable, "guard",
+       "`" + A.GuardText + "` " +
+           (Stands ? "is tested here, after the read" : "decides first"),
+       Stands ? placeOf(F, A.GuardBegin, A.GuardEnd) : V.Where});
 }
 
 static void addAssumptions(const Candidate &C, const FormAnswer &A,

@@ -46,7 +46,21 @@ bool nobounce::checks::isHot(const link::Program &P, link::FunctionId F,
   uint32_t Block = G.blockOf(Event);
   return P.hotness(F) >= link::HotThreshold &&
          G.coldReason(Block) == link::ColdReason::None &&
-         G.frequency(Block) > WarmShare;
+         G.frequency(Block) > WarmShare && P.isFeasible(F, Block);
+}
+
+std::vector<link::HotStep> nobounce::checks::hotChain(const link::Program &P,
+                                                      link::FunctionId F,
+                                                      uint32_t Event) {
+  uint32_t Block = P.flow(F).blockOf(Event);
+  uint32_t Family = P.hottestFamily(F);
+  if (Family == facts::None)
+    return {};
+  for (uint32_t I = 0; I != P.families().size(); ++I)
+    if (P.blockHotness(F, Block, I) > P.blockHotness(F, Block, Family))
+      Family = I;
+  std::vector<link::HotStep> Chain = P.chainTo(F, Block, Family);
+  return Chain.empty() ? P.chain(F, Family) : Chain;
 }
 
 PartAnswer nobounce::checks::judgeHotness(const link::Program &P,
@@ -55,7 +69,7 @@ PartAnswer nobounce::checks::judgeHotness(const link::Program &P,
   PartAnswer A;
   A.Of = Part::Hot;
   double Hot = P.eventHotness(F, Event);
-  for (const link::HotStep &S : P.chain(F)) {
+  for (const link::HotStep &S : hotChain(P, F, Event)) {
     ChainStep Step;
     Step.Function = P.function(S.Function).name().str();
     Step.Frequency = S.Hotness;
@@ -88,6 +102,8 @@ PartAnswer nobounce::checks::judgeHotness(const link::Program &P,
   link::ColdReason Why = G.coldReason(Block);
   if (Why != link::ColdReason::None)
     Out << ": its block is cold (" << link::text(Why) << ")";
+  else if (!P.isFeasible(F, Block))
+    Out << ": what all hot callers pass rules it out";
   else if (P.hotness(F) >= link::HotThreshold)
     Out << ": only a cold branch leads to it";
   return A;

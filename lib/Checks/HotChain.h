@@ -20,6 +20,11 @@
 
 namespace nobounce::checks {
 
+/// The most probable chain to an event: among those that reach its block, given
+/// what they pass, in the family where it is hottest.
+std::vector<link::HotStep> hotChain(const link::Program &P, link::FunctionId F,
+                                    uint32_t Event);
+
 /// Whether the function is hot and the event stands in a warm block of it. The
 /// block's own number serves for ranking: a test in front of it says nothing
 /// of how often it passes.

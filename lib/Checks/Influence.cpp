@@ -127,10 +127,10 @@ bool nobounce::checks::isJoined(const facts::Function &F, const link::Flow &G,
          G.succs(Right)[0].To == Join;
 }
 
-uint32_t
-nobounce::checks::decidingBranch(const facts::Function &F, const link::Flow &G,
-                                 const std::vector<uint32_t> &Branches,
-                                 std::string &Why) {
+uint32_t nobounce::checks::decidingBranch(const facts::Function &F,
+                                          const link::Flow &G,
+                                          const std::vector<uint32_t> &Branches,
+                                          std::string &Why) {
   if (Branches.empty()) {
     Why = "its value is used otherwise than by a branch";
     return None;

@@ -141,8 +141,7 @@ FormAnswers nobounce::checks::matchNestedTest(const Candidate &C) {
         !isInertElsewhere(C, D, U, E))
       continue;
     if (!llvm::all_of(U.Branches, [&](uint32_t X) {
-          return X == B || isJoined(F, G, X) ||
-                 isBehind(G, E, X);
+          return X == B || isJoined(F, G, X) || isBehind(G, E, X);
         }))
       continue;
     FormAnswer Try;

@@ -20,6 +20,9 @@ using facts::None;
 /// What puts a flag into the state in which the read matters must be this much
 /// rarer than the read; where it is not hot at all, half as frequent will do.
 static constexpr double MuchColder = 0.1;
+/// The same where the effect itself clears the flag: then no more reads can
+/// find it set than there were settings.
+static constexpr double ColderThanClearing = 0.25;
 
 /// Whether \p S takes the tested bits out of that state on a live object.
 static bool disables(const link::FieldStore &S, const Predicate &Guard) {
@@ -137,6 +140,8 @@ nobounce::checks::judgeSelectivity(const Candidate &C, FormAnswer &Form,
         ", where the read matters, and nothing shows that it is then set";
     return A;
   }
+  double Colder = Form.Form == "no-op-effect" && !Form.Sets ? ColderThanClearing
+                                                            : MuchColder;
   ChainHistory History(C.P, C.F, C.Read.Event);
   unsigned Setters = 0;
   std::string PerObject;
@@ -147,7 +152,7 @@ nobounce::checks::judgeSelectivity(const Candidate &C, FormAnswer &Form,
     const facts::Function &By = C.P.function(S.Function);
     Place Where = placeOf(By, By.Events[S.Event]), Call;
     std::string At = By.file().str() + ":" + std::to_string(Where.Line);
-    bool Rare = S.Hotness <= Reader * MuchColder ||
+    bool Rare = S.Hotness <= Reader * Colder ||
                 (S.Hotness < link::HotThreshold && S.Hotness <= Reader / 2);
     bool Once = !Rare && attachesFreshObject(C.P, S);
     if (!Once && !Rare) {

@@ -10,6 +10,7 @@
 #include "Checks/Influence.h"
 #include "Checks/Places.h"
 #include "Facts/Render.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace nobounce;
 using namespace nobounce::checks;
@@ -111,6 +112,14 @@ PartAnswer nobounce::checks::judgeSharing(const Candidate &C,
     return A;
   }
   std::vector<const link::Writer *> Writers = C.P.sharedBy(C.Read.Where);
+  // A read-modify-write says more than a plain atomic store, which may be what
+  // makes an object ready.
+  llvm::stable_sort(Writers, [](const link::Writer *L, const link::Writer *R) {
+    auto IsStore = [](const link::Writer *W) {
+      return W->Primitive && W->Primitive->Is == rules::Meaning::AtomicWrite;
+    };
+    return IsStore(L) < IsStore(R);
+  });
   unsigned Count = 0;
   for (const link::Writer *W : Writers) {
     if (W->Hotness < link::HotThreshold)
