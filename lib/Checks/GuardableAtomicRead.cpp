@@ -164,6 +164,7 @@ private:
 /// Where the finding stands among others.
 static Rank rank(const Candidate &C, const Verdict &V) {
   Rank R;
+  R.Degree = C.P.degree(C.Read.Where).Weight;
   R.Hotness = C.P.eventHotness(C.F, C.Read.Event);
   for (uint32_t I = 0; I != C.P.families().size(); ++I)
     R.Families +=
@@ -182,6 +183,27 @@ static Confidence confidence(const FormAnswer &A, bool Edit, bool OwnWrite) {
     return Confidence::High;
   return OwnWrite && A.Form != "no-op-effect" ? Confidence::Low
                                               : Confidence::Medium;
+}
+
+/// What the chain has done with the line before: the location itself, where it
+/// may have been written; else the line, where it has been on every way.
+static void addOwnWrites(const Candidate &C, std::vector<Evidence> &Proof) {
+  size_t Before = Proof.size();
+  ChainHistory(C.P, C.F, C.Read.Event).addOwnWrites(C.Read.Where, Proof);
+  if (Proof.size() != Before || !C.Read.Object || !C.Read.Object.Extra.empty())
+    return;
+  for (const link::LineTouch &T :
+       C.P.touchedBefore(C.F, C.Read.Event, C.Read.Object.Path)) {
+    if (!T.Writes || T.Fit != link::LineFit::Same ||
+        T.Where == link::NoLocation)
+      continue;
+    const facts::Function &By = C.P.function(T.Function);
+    Proof.push_back({Part::Shared, "own-write",
+                     "the chain itself has written " + C.P.text(T.Where) +
+                         " before, which is in the same line",
+                     placeOf(By, By.Events[T.Event])});
+    return;
+  }
 }
 
 static Verdict judge(const Candidate &C, const AssertionRanges &Assertions,
@@ -240,13 +262,15 @@ static Verdict judge(const Candidate &C, const AssertionRanges &Assertions,
   for (const Evidence &E : V.Proof)
     if (E.Role == "writer" && Values["writer"].empty())
       Values["writer"] = E.Text.substr(0, E.Text.find(' '));
+  if (Values["writer"].empty())
+    Values["writer"] = "other code";
   V.Message = fillMessage(Rule.Message, Values);
 
   V.Worth = rank(C, V);
   // The line may be here anyway when the chain has written it itself.
   size_t Before = V.Proof.size();
   if (IsHot)
-    ChainHistory(C.P, C.F, C.Read.Event).addOwnWrites(C.Read.Where, V.Proof);
+    addOwnWrites(C, V.Proof);
   V.Sure = confidence(A, !V.Suggestion.Edits.empty(), V.Proof.size() != Before);
   return V;
 }

@@ -152,14 +152,15 @@ nobounce::checks::judgeSelectivity(const Candidate &C, FormAnswer &Form,
     const facts::Function &By = C.P.function(S.Function);
     Place Where = placeOf(By, By.Events[S.Event]), Call;
     std::string At = By.file().str() + ":" + std::to_string(Where.Line);
-    bool Rare = S.Hotness <= Reader * Colder ||
-                (S.Hotness < link::HotThreshold && S.Hotness <= Reader / 2);
+    double Heat = S.Hotness * S.Share;
+    bool Rare = Heat <= Reader * Colder ||
+                (Heat < link::HotThreshold && Heat <= Reader / 2);
     bool Once = !Rare && attachesFreshObject(C.P, S);
     if (!Once && !Rare) {
       A.Is = Answer::No;
       A.Reason = "`" + By.name().str() + "` can set it as often (" +
-                 formatHotness(S.Hotness) + " against " +
-                 formatHotness(Reader) + "), at " + At;
+                 formatHotness(Heat) + " against " + formatHotness(Reader) +
+                 "), at " + At;
       return A;
     }
     // `!flag`: every object begins in the state in which the read matters.

@@ -63,6 +63,23 @@ static bool writesItself(const Candidate &C, std::string &Why) {
   return false;
 }
 
+/// Whether the function has just written another field of the line.
+static bool hasLine(const Candidate &C, std::string &Why) {
+  if (!C.Read.Object || !C.Read.Object.Extra.empty())
+    return false;
+  for (const link::LineTouch &T :
+       C.P.touchedBefore(C.F, C.Read.Event, C.Read.Object.Path)) {
+    if (T.Function != C.F || !T.Writes || T.Fit != link::LineFit::Same)
+      continue;
+    Why = "the same function has written " +
+          (T.Where == link::NoLocation ? "its line" : C.P.text(T.Where)) +
+          (T.IsSame ? "" : ", in the same line,") + " before, at line " +
+          std::to_string(placeOf(C.fn(), C.fn().Events[T.Event]).Line);
+    return true;
+  }
+  return false;
+}
+
 /// A lock of the same record that is held at the read brings its line anyway.
 static bool underLockOfRecord(const Candidate &C, std::string &Why) {
   const facts::Function &F = C.fn();
@@ -107,7 +124,8 @@ PartAnswer nobounce::checks::judgeSharing(const Candidate &C,
     return A;
   }
   std::string Name = C.P.text(C.Read.Where);
-  if (writesItself(C, A.Reason) || underLockOfRecord(C, A.Reason)) {
+  if (writesItself(C, A.Reason) || underLockOfRecord(C, A.Reason) ||
+      hasLine(C, A.Reason)) {
     A.Is = Answer::No;
     return A;
   }
@@ -142,5 +160,8 @@ PartAnswer nobounce::checks::judgeSharing(const Candidate &C,
   A.Is = Answer::Yes;
   A.Reason = Name + " is written on hot paths at " + std::to_string(Count) +
              (Count == 1 ? " place" : " places");
+  link::SharingDegree D = C.P.degree(C.Read.Where);
+  if (D.Is)
+    A.Reason += "; degree " + D.Is->Name;
   return A;
 }
