@@ -82,8 +82,9 @@ ColdReason Frequencies::reasonOfEdge(const FlowEdge &E, bool KeyIsOn) const {
     }
     if (T.Macro != None && D.P.around(T.Macro, Meaning::Assert))
       return OnTrue ? ColdReason::Assertion : ColdReason::None;
-    if (OnTrue ? T.Flags & facts::BF_ExpectFalse
-               : T.Flags & facts::BF_ExpectTrue)
+    if ((OnTrue ? T.Flags & facts::BF_ExpectFalse
+                : T.Flags & facts::BF_ExpectTrue) &&
+        !comparesFunction(D, E.From))
       return ColdReason::Unlikely;
     if (T.Cond != None) {
       ResultOf R = V.resultOf(D, T.Cond);
@@ -208,11 +209,13 @@ static std::vector<float> spread(const FunctionData &D, const Flow &G,
         if (!IsCold(E))
           ++Warm[Decides && Leaves(E)];
       }
+    bool ByObject = comparesFunction(D, B);
     for (const FlowEdge &E : Out) {
       if (G.isBackEdge(E) || !CanTake(E))
         continue;
       float Share = Taken && Possible == 1 ? 1.0f
                     : IsCold(E)            ? ColdShare
+                    : ByObject             ? 1.0f
                     : Warm[0] == 2 && Out.size() == 2
                         ? (E.Index == 0 ? True[B] : 1 - True[B])
                         : 1.0f / float(Warm[Decides && Leaves(E)]);

@@ -49,15 +49,39 @@ static bool leavesAtOnce(const FunctionData &D, uint32_t B) {
   return false;
 }
 
+/// Per block, the calls in it and in what it dominates.
+static std::vector<unsigned> callsBelow(const FunctionData &D) {
+  std::vector<unsigned> Calls(D.F.Blocks.size());
+  for (uint32_t B : llvm::reverse(D.G.rpo())) {
+    for (const facts::Event &E : D.F.events(D.F.Blocks[B]))
+      Calls[B] += E.Kind == facts::EventKind::Call;
+    if (uint32_t Over = D.G.idom(B); Over != None)
+      Calls[Over] += Calls[B];
+  }
+  return Calls;
+}
+
+/// Whether an edge skips most of what the function does: `if (x) goto out;`.
+static bool skipsTheWork(const FunctionData &D, const FlowEdge &Skip,
+                         const FlowEdge &Other,
+                         llvm::ArrayRef<unsigned> Calls) {
+  constexpr unsigned Few = 4;
+  return D.G.postDominates(Skip.To, Skip.From) &&
+         D.G.idom(Other.To) == Other.From && Calls[Other.To] >= Few &&
+         Calls[Other.To] * 2 >= Calls[D.G.rpo().front()];
+}
+
 /// How often a whole condition holds that is decided in a block.
 static float holds(const FunctionData &D, uint32_t B,
-                   const llvm::BitVector &Rare) {
+                   const llvm::BitVector &Rare,
+                   llvm::ArrayRef<unsigned> Calls) {
   llvm::ArrayRef<FlowEdge> Out = D.G.succs(B);
   if (Out.size() != 2)
     return 0.5f;
   bool IsRare[2];
   for (unsigned I : {0, 1})
-    IsRare[I] = Rare[D.G.edgeNumber(Out[I])] || leavesAtOnce(D, Out[I].To);
+    IsRare[I] = Rare[D.G.edgeNumber(Out[I])] || leavesAtOnce(D, Out[I].To) ||
+                skipsTheWork(D, Out[I], Out[1 - I], Calls);
   return IsRare[0] == IsRare[1] ? 0.5f : IsRare[0] ? RareWay : 1 - RareWay;
 }
 
@@ -72,10 +96,24 @@ bool link::isRetry(const FunctionData &D, const FlowEdge &E) {
          !endsLoopStatement(D.F.Blocks[E.To]);
 }
 
+bool link::comparesFunction(const FunctionData &D, uint32_t Block) {
+  const facts::Branch &T = D.F.Blocks[Block].Term;
+  if (T.Cond == None || T.Kind == BranchKind::Switch)
+    return false;
+  uint32_t X = D.strip(T.Cond);
+  if (X == None || D.F.Exprs[X].Kind != facts::ExprKind::Binary)
+    return false;
+  const facts::Expr &E = D.F.Exprs[X];
+  auto Op = facts::BinaryOp(E.Op);
+  return (Op == facts::BinaryOp::Eq || Op == facts::BinaryOp::Ne) &&
+         (D.functionAddress(E.A) || D.functionAddress(E.B));
+}
+
 std::vector<float> link::trueShares(const FunctionData &D,
                                     const llvm::BitVector &Rare) {
   const facts::Function &F = D.F;
   std::vector<float> Out(F.Blocks.size(), 0.5f);
+  std::vector<unsigned> Calls = callsBelow(D);
   // Operands of one condition have its byte range in common.
   using Range = std::pair<uint32_t, uint32_t>;
   std::map<Range, Condition> Conditions;
@@ -101,7 +139,7 @@ std::vector<float> link::trueShares(const FunctionData &D,
       continue;
     auto It = Conditions.find({T.FullBegin, T.FullEnd});
     if (It == Conditions.end()) {
-      Out[B] = holds(D, B, Rare);
+      Out[B] = holds(D, B, Rare, Calls);
       Test Is = decodeTest(D, T.Cond);
       if (Is.Kind == Test::Nonzero && Is.Expr != None &&
           (F.Exprs[Is.Expr].Flags & facts::EF_Pointer))
@@ -111,7 +149,7 @@ std::vector<float> link::trueShares(const FunctionData &D,
     const Condition &C = It->second;
     if (C.Ands && C.Ors)
       continue;
-    float Whole = C.Last == None ? 0.5f : holds(D, C.Last, Rare);
+    float Whole = C.Last == None ? 0.5f : holds(D, C.Last, Rare, Calls);
     float Each = 1.0f / float(C.Ands + C.Ors + 1);
     Out[B] = C.Ands ? std::pow(Whole, Each) : 1 - std::pow(1 - Whole, Each);
   }

@@ -27,6 +27,11 @@ namespace nobounce::link {
 /// loop statement's.
 bool isRetry(const FunctionData &D, const FlowEdge &E);
 
+/// Whether a block compares a pointer with a function: which it is is decided
+/// by the object at hand, whatever a hint says ("call it directly if it is the
+/// common one").
+bool comparesFunction(const FunctionData &D, uint32_t Block);
+
 /// Per block, how often its branch is true. `Rare`: edges, by number, known to
 /// be the less common way.
 std::vector<float> trueShares(const FunctionData &D,

@@ -21,18 +21,32 @@ using facts::None;
 using facts::StoreOp;
 using rules::Meaning;
 
+/// Enough for nested conditional expressions.
+static constexpr unsigned MaxSteps = 16;
+
 ReturnValues::Errors::Errors(ReturnValues &V, FunctionId F)
     : V(V), F(F), D(V.Data[F]), Live(D.F.Blocks.size()),
       Told(D.F.Succs.size()) {
   // Variables that are returned, and those they are copied from.
-  auto Track = [&](uint32_t X) {
-    X = D.strip(X);
-    if (X == None || D.F.Exprs[X].Kind != ExprKind::Load)
-      return;
-    uint32_t Path = D.F.Exprs[X].A;
-    if (D.F.Paths[Path].Kind == facts::PathKind::Local &&
-        Variables.size() < MaxVariables && !llvm::is_contained(Variables, Path))
-      Variables.push_back(Path);
+  auto Track = [&](uint32_t Root) {
+    llvm::SmallVector<uint32_t, 4> Exprs{Root};
+    for (unsigned Steps = 0; !Exprs.empty() && Steps != MaxSteps; ++Steps) {
+      uint32_t X = D.strip(Exprs.pop_back_val());
+      if (X == None)
+        continue;
+      const facts::Expr &E = D.F.Exprs[X];
+      if (E.Kind == ExprKind::Select) {
+        Exprs.append({E.B, E.C});
+      } else if (E.Kind == ExprKind::Result) {
+        if (uint32_t Error = errorOf(X); Error != None)
+          Exprs.push_back(Error);
+      } else if (E.Kind == ExprKind::Load &&
+                 D.F.Paths[E.A].Kind == facts::PathKind::Local &&
+                 Variables.size() < MaxVariables &&
+                 !llvm::is_contained(Variables, E.A)) {
+        Variables.push_back(E.A);
+      }
+    }
   };
   bool AnyValue = false;
   for (const facts::Event &E : D.F.Events)
@@ -78,6 +92,15 @@ ReturnValues::Errors::Errors(ReturnValues &V, FunctionId F)
   }
 }
 
+uint32_t ReturnValues::Errors::errorOf(uint32_t Result) const {
+  uint32_t Event = D.F.Exprs[Result].A;
+  const Primitives::At *A = D.P.at(Event);
+  if (!A || A->Is->Is != Meaning::ErrPtr)
+    return None;
+  return A->Is->Of.Kind == rules::Operand::Absent ? D.argument(Event, 0)
+                                                  : D.operand(*A, A->Is->Of);
+}
+
 uint64_t ReturnValues::Errors::bitOf(uint32_t Path) const {
   for (unsigned I = 0; I != Variables.size(); ++I)
     if (Variables[I] == Path)
@@ -98,12 +121,8 @@ uint64_t ReturnValues::Errors::evaluate(uint32_t X, unsigned Depth) const {
   case ExprKind::Select:
     return evaluate(E.B, Depth + 1) | evaluate(E.C, Depth + 1);
   case ExprKind::Result:
-    if (const Primitives::At *A = D.P.at(E.A);
-        A && A->Is->Is == Meaning::ErrPtr)
-      return evaluate(A->Is->Of.Kind == rules::Operand::Absent
-                          ? D.argument(E.A, 0)
-                          : D.operand(*A, A->Is->Of),
-                      Depth + 1);
+    if (uint32_t Error = errorOf(X); Error != None)
+      return evaluate(Error, Depth + 1);
     return OtherBit;
   default:
     return OtherBit;

@@ -61,6 +61,8 @@ public:
     static constexpr unsigned FirstVariable = 3, MaxVariables = 60;
 
     uint64_t evaluate(uint32_t Expr, unsigned Depth = 0) const;
+    /// The error that a call packs into a pointer; None when it is none.
+    uint32_t errorOf(uint32_t Result) const;
     uint64_t bitOf(uint32_t Path) const;
     uint64_t back(uint32_t Block, uint32_t FirstEvent, uint64_t Out) const;
     uint64_t valueBefore(uint32_t Block, uint64_t Bit) const;

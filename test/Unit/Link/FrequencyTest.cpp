@@ -274,4 +274,40 @@ TEST(Frequency, RetryIsNoLoop) {
   }
 }
 
+/// likely(ops->run == common) ? common() : ops->run(): the object decides.
+TEST(Frequency, ComparedWithAFunction) {
+  World W;
+  FunctionMaker M("entry");
+  uint32_t Fn = M.param("fn"), Direct = M.block(), Through = M.block();
+  M.branch(0, M.binary(facts::BinaryOp::Eq, M.load(Fn), M.func("common")),
+           Direct, Through, facts::BF_ExpectTrue);
+  M.call(Direct, "common");
+  M.ret(Direct, M.constant(0));
+  M.call(Through, "other");
+  M.ret(Through, M.constant(0));
+  W.unit("a.c").Functions = {M.finish(), empty("common"), empty("other")};
+  Program P = W.linked();
+  EXPECT_NEAR(P.hotness(only(P, "common")), 1, 1e-6);
+  EXPECT_NEAR(P.hotness(only(P, "other")), 1, 1e-6);
+}
+
+/// if (x) goto out; four calls; out: end(); return 0;
+TEST(Frequency, SkippingTheWorkIsTheRarerCase) {
+  for (unsigned Calls : {1, 4}) {
+    World W;
+    FunctionMaker M("entry");
+    uint32_t X = M.param("int"), Work = M.block(), Out = M.block();
+    M.branch(0, M.load(X), Out, Work);
+    for (unsigned I = 0; I != Calls; ++I)
+      M.call(Work, "work");
+    M.go(Work, Out);
+    M.call(Out, "end");
+    M.ret(Out, M.constant(0));
+    W.unit("a.c").Functions = {M.finish(), empty("work"), empty("end")};
+    Program P = W.linked();
+    EXPECT_NEAR(P.hotness(only(P, "work")), Calls == 1 ? 0.5 : 0.8, 1e-6);
+    EXPECT_NEAR(P.hotness(only(P, "end")), 1, 1e-6);
+  }
+}
+
 } // namespace
