@@ -12,6 +12,7 @@
 #include "Support/ErrorContext.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringExtras.h"
+#include <map>
 #include <tuple>
 
 using namespace llvm;
@@ -268,8 +269,20 @@ std::vector<report::SharedField> sharedFields(const link::Program &P) {
   for (const link::HotRead &R : Reads)
     ByLast[lastOf(P.location(R.Where))].push_back(&R);
   std::vector<report::SharedField> Rows;
-  for (link::LocationId L : P.sharedLocations()) {
+  // One field seen through several records has the same writers: the widest
+  // view stands for all.
+  std::map<std::vector<const link::Writer *>, link::LocationId> Views;
+  std::vector<link::LocationId> Found = P.sharedLocations();
+  for (link::LocationId L : Found) {
+    auto [It, New] = Views.try_emplace(P.sharedBy(L), L);
+    if (!New && P.location(L).Steps.size() >
+                    P.location(It->second).Steps.size())
+      It->second = L;
+  }
+  for (link::LocationId L : Found) {
     std::vector<const link::Writer *> Writers = P.sharedBy(L);
+    if (Views[Writers] != L)
+      continue;
     const link::Writer &W = *Writers.front();
     report::SharedField Row;
     Row.Location = P.text(L);

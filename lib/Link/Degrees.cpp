@@ -147,8 +147,10 @@ Degrees::Degrees(Names &N, const Symbols &S, const Places &P,
           It != Of.end() && It->second.How == SharingDegree::Given)
         Embedding.push_back(
             {H.Holder, make(SharingDegree::Embedded, It->second.Is, H.Record)});
-  for (auto &[Record, D] : Embedding)
+  for (auto &[Record, D] : Embedding) {
+    D.IsCertain = true;
     offer(Record, D);
+  }
   for (auto [Record, Shared] : Variables)
     if (const rules::Degree *D = Shared ? Globals : PerCpu;
         D && !Of.contains(Record))
