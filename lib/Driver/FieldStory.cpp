@@ -275,8 +275,8 @@ std::vector<report::SharedField> sharedFields(const link::Program &P) {
   std::vector<link::LocationId> Found = P.sharedLocations();
   for (link::LocationId L : Found) {
     auto [It, New] = Views.try_emplace(P.sharedBy(L), L);
-    if (!New && P.location(L).Steps.size() >
-                    P.location(It->second).Steps.size())
+    if (!New &&
+        P.location(L).Steps.size() > P.location(It->second).Steps.size())
       It->second = L;
   }
   for (link::LocationId L : Found) {

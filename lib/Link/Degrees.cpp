@@ -31,8 +31,7 @@ bool Degrees::offer(NameId Record, SharingDegree D) {
   SharingDegree &Old = Of[Record];
   // What each CPU has its own variable of, others point to for its CPU's sake.
   if (Old.How == SharingDegree::Given || (Old.Is && Old.Is == PerCpu) ||
-      Parts.contains(Record) ||
-      (Old.Is && Old.Is->Rank >= D.Is->Rank))
+      Parts.contains(Record) || (Old.Is && Old.Is->Rank >= D.Is->Rank))
     return false;
   Old = D;
   return true;
@@ -163,8 +162,7 @@ Degrees::Degrees(Names &N, const Symbols &S, const Places &P,
         continue;
       const rules::Degree *Is = It->second.Is;
       if (H.Embeds)
-        Changed |=
-            offer(H.Record, make(SharingDegree::Embedded, Is, H.Holder));
+        Changed |= offer(H.Record, make(SharingDegree::Embedded, Is, H.Holder));
       else if (!Several.contains(H.Record) && Pointers[H.Record] == 1)
         Changed |=
             offer(H.Record, make(SharingDegree::PointedTo, Is, H.Holder));

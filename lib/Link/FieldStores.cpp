@@ -132,8 +132,7 @@ static void describeBit(const FunctionData &D, const Effect &E, FieldStore &S) {
   if (!A || A->Is != E.Primitive)
     return;
   uint32_t X = D.operand(*A, E.Primitive->Bit);
-  std::optional<int64_t> Bit =
-      X == None ? std::nullopt : constantOf(D, X);
+  std::optional<int64_t> Bit = X == None ? std::nullopt : constantOf(D, X);
   if (Bit && *Bit >= 0 && *Bit < 64)
     S.Sets = S.Clears = uint64_t(1) << *Bit;
 }
@@ -271,8 +270,8 @@ FieldStores::FieldStores(Names &N, const Symbols &S,
              E.Primitive ? StoreVia::Primitive : StoreVia::Store, E.Where);
     R.Op = StoreOp::OtherAssign;
     R.Primitive = E.Primitive;
-    double Block = Data[E.Function].G.frequency(
-        Data[E.Function].G.blockOf(E.Event));
+    double Block =
+        Data[E.Function].G.frequency(Data[E.Function].G.blockOf(E.Event));
     R.Share = Block > 0 ? E.Frequency / Block : 0;
     R.Hotness *= R.Share;
     if (E.Primitive) {

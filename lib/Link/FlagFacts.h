@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Phase: Link. Whether a test of a flag usually skips is a fact about the flag:
-/// who can set it, who can clear it, and how hot they are; whether it is set
-/// while an object is made and then stays; and what may change it without being
-/// known to. Closed over the world, like every list of stores.
+/// Phase: Link. Whether a test of a flag usually skips is a fact about the
+/// flag: who can set it, who can clear it, and how hot they are; whether it is
+/// set while an object is made and then stays; and what may change it without
+/// being known to. Closed over the world, like every list of stores.
 ///
 /// Ownership: refers to the program. Threads: pure. Determinism: hottest first.
 ///
@@ -33,7 +33,9 @@ struct FlagFacts {
   std::vector<const FieldStore *> Unclear;
 
   /// Set, if ever, while its object is made.
-  bool isSetAtBirthOnly() const { return Setters.empty() && !SetAtBirth.empty(); }
+  bool isSetAtBirthOnly() const {
+    return Setters.empty() && !SetAtBirth.empty();
+  }
   bool isNeverCleared() const { return Clearers.empty(); }
   /// Whether every change of it is known.
   bool isComplete() const { return Unclear.empty(); }

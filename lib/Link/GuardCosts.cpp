@@ -114,9 +114,8 @@ static bool changesBetween(const FunctionData &D, const HeldObject &O,
         D.F.Paths[E.Path].Kind != O.Root || D.F.Paths[E.Path].A != O.Id)
       continue;
     // Given its value before both, and not in a loop around them.
-    if (!D.G.eventDominates(I, From) ||
-        (D.G.loopOf(D.G.blockOf(I)) != None &&
-         D.G.blockOf(From) != D.G.blockOf(To)))
+    if (!D.G.eventDominates(I, From) || (D.G.loopOf(D.G.blockOf(I)) != None &&
+                                         D.G.blockOf(From) != D.G.blockOf(To)))
       return true;
   }
   return false;
@@ -150,8 +149,7 @@ void GuardCosts::inFunction(FunctionId F, uint32_t Event, const Target &T,
           break;
       }
     }
-    if (Touch.Fit == LineFit::Other ||
-        changesBetween(Data, T.Object, I, Event))
+    if (Touch.Fit == LineFit::Other || changesBetween(Data, T.Object, I, Event))
       continue;
     Touch.IsSame = D.Memory->table().get(Touch.Where).Steps == T.Where.Steps;
     Out.push_back(Touch);
@@ -225,8 +223,7 @@ GuardCost GuardCosts::of(FunctionId F, uint32_t Event, uint32_t Path,
       return Cost;
     }
   if (Cost.Where != NoLocation)
-    if (const Writer *By =
-            hotWriterOfLine(D.Memory->table().get(Cost.Where))) {
+    if (const Writer *By = hotWriterOfLine(D.Memory->table().get(Cost.Where))) {
       Cost.Class = GuardClass::SharedRead;
       Cost.By = By;
       return Cost;

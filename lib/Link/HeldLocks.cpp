@@ -25,10 +25,11 @@ static bool samePlace(const RootedPlace &A, const RootedPlace &B) {
   return A.Root == B.Root && A.Steps == B.Steps;
 }
 
-static std::optional<uint32_t>
-heldAt(const std::vector<FunctionData> &Data, const CallGraph &G,
-       const Places &P, const Lifetimes &L, FunctionId F, uint32_t Event,
-       const Place &At, unsigned Callers) {
+static std::optional<uint32_t> heldAt(const std::vector<FunctionData> &Data,
+                                      const CallGraph &G, const Places &P,
+                                      const Lifetimes &L, FunctionId F,
+                                      uint32_t Event, const Place &At,
+                                      unsigned Callers) {
   const FunctionData &D = Data[F];
   std::optional<HeldObject> Own = L.object(F, At);
   if (!Own)
@@ -41,15 +42,14 @@ heldAt(const std::vector<FunctionData> &Data, const CallGraph &G,
     if (!Lock || L.object(F, Lock) != Own)
       continue;
     RootedPlace Of = P.resolve(F, Lock);
-    bool Released =
-        llvm::any_of(D.P.all(), [&](const Primitives::At &U) {
-          if (U.Is->Is != Meaning::Unlock ||
-              !D.G.eventDominates(A.Event, U.Event) ||
-              !D.G.eventDominates(U.Event, Event))
-            return false;
-          Place Unlocked = P.object(F, U);
-          return Unlocked && samePlace(P.resolve(F, Unlocked), Of);
-        });
+    bool Released = llvm::any_of(D.P.all(), [&](const Primitives::At &U) {
+      if (U.Is->Is != Meaning::Unlock ||
+          !D.G.eventDominates(A.Event, U.Event) ||
+          !D.G.eventDominates(U.Event, Event))
+        return false;
+      Place Unlocked = P.object(F, U);
+      return Unlocked && samePlace(P.resolve(F, Unlocked), Of);
+    });
     if (!Released)
       return A.Event;
   }
@@ -63,17 +63,15 @@ heldAt(const std::vector<FunctionData> &Data, const CallGraph &G,
                      ? Data[Call->Caller].argument(Call->Event, Own->Id)
                      : None;
     Place Passed = X == None ? Place() : P.pointee(Call->Caller, X);
-    if (!Passed || !heldAt(Data, G, P, L, Call->Caller, Call->Event, Passed,
-                           Callers - 1))
+    if (!Passed ||
+        !heldAt(Data, G, P, L, Call->Caller, Call->Event, Passed, Callers - 1))
       return std::nullopt;
   }
   return None;
 }
 
-std::optional<uint32_t>
-nobounce::link::lockHeldAt(const std::vector<FunctionData> &Data,
-                           const CallGraph &G, const Places &P,
-                           const Lifetimes &L, FunctionId F, uint32_t Event,
-                           const Place &Object) {
+std::optional<uint32_t> nobounce::link::lockHeldAt(
+    const std::vector<FunctionData> &Data, const CallGraph &G, const Places &P,
+    const Lifetimes &L, FunctionId F, uint32_t Event, const Place &Object) {
   return heldAt(Data, G, P, L, F, Event, Object, MaxCallers);
 }

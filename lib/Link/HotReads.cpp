@@ -29,13 +29,15 @@ std::vector<HotRead> nobounce::link::hotReads(const Program &P,
     // A quick look at names spares most functions the rest.
     if (!Wanted.empty() &&
         llvm::none_of(Fn.Paths, [&](const facts::PathNode &N) {
-          return N.Kind == PathKind::Field ? Wanted.contains(P.findName(Fn.str(N.B)))
+          return N.Kind == PathKind::Field
+                     ? Wanted.contains(P.findName(Fn.str(N.B)))
                  : N.Kind == PathKind::Global
                      ? Wanted.contains(P.findName(Fn.str(N.A)))
                      : false;
         }))
       continue;
-    auto Add = [&](uint32_t Event, const rules::Primitive *Is, const Place &At) {
+    auto Add = [&](uint32_t Event, const rules::Primitive *Is,
+                   const Place &At) {
       LocationId L = At ? P.locate(F, At) : NoLocation;
       if (L == NoLocation)
         return;

@@ -92,9 +92,8 @@ std::vector<Lifetimes::End> Lifetimes::endsOf(FunctionId F) const {
         if (uint32_t X = D.argument(Call.Event, I); X != None)
           Add(Call.Event, P.pointee(F, X));
   }
-  llvm::stable_sort(Out, [](const End &A, const End &B) {
-    return A.Event < B.Event;
-  });
+  llvm::stable_sort(
+      Out, [](const End &A, const End &B) { return A.Event < B.Event; });
   return Out;
 }
 

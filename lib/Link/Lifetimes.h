@@ -68,7 +68,7 @@ private:
   const std::vector<FunctionData> &Data;
   const CallGraph &G;
   const Places &P;
-  std::vector<std::vector<End>> Ends;          ///< Per function, by event.
+  std::vector<std::vector<End>> Ends; ///< Per function, by event.
   llvm::DenseSet<std::pair<FunctionId, uint32_t>> Parameters;
 };
 

@@ -19,7 +19,8 @@ static constexpr unsigned MaxNesting = 8;
 LineFit nobounce::link::lineFit(FieldSpan A, FieldSpan B, uint64_t Align,
                                 uint64_t Line) {
   bool Always = true, Ever = false;
-  for (uint64_t Begin = 0; Begin < Line; Begin += std::max<uint64_t>(Align, 1)) {
+  for (uint64_t Begin = 0; Begin < Line;
+       Begin += std::max<uint64_t>(Align, 1)) {
     bool Shares = (A.Begin + Begin) / Line <= (B.End - 1 + Begin) / Line &&
                   (B.Begin + Begin) / Line <= (A.End - 1 + Begin) / Line;
     Always &= Shares;
@@ -88,8 +89,7 @@ void Lines::findCaches(Names &N, const std::vector<FunctionData> &Data,
                      mentions(D.F.str(FlagsX.C), Maker->Aligned);
       NameId Variable = D.Local[D.F.Paths[E.Path].A];
       auto [It, New] = Caches.try_emplace(
-          Variable,
-          Cache{Aligned, uint64_t(constantOf(D, Size).value_or(0))});
+          Variable, Cache{Aligned, uint64_t(constantOf(D, Size).value_or(0))});
       // Two variables of one name: only what holds for both.
       if (!New)
         It->second.Aligned &= Aligned;
@@ -152,9 +152,8 @@ std::optional<FieldSpan> Lines::span(const Location &L) const {
     if (!R)
       return std::nullopt;
     llvm::StringRef Field = N.text(Step.Field);
-    auto F = llvm::find_if(R->Fields, [&](const facts::FieldInfo &F) {
-      return Field == F.Name;
-    });
+    auto F = llvm::find_if(
+        R->Fields, [&](const facts::FieldInfo &F) { return Field == F.Name; });
     if (F == R->Fields.end())
       return std::nullopt;
     Span.Begin += F->BitOffset / 8;

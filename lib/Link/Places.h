@@ -88,8 +88,8 @@ private:
   bool isFreshValue(FunctionId F, uint32_t Expr, unsigned Depth) const;
   bool isFreshLocal(FunctionId F, uint32_t Path, unsigned Depth) const;
   Origin originOfValue(FunctionId F, uint32_t Expr, size_t Derefs) const;
-  Origin originOfParameter(FunctionId F, uint32_t Parameter,
-                           unsigned Callers, CallersType Which) const;
+  Origin originOfParameter(FunctionId F, uint32_t Parameter, unsigned Callers,
+                           CallersType Which) const;
   NameId globalName(FunctionId F, NameId Name) const;
 
   Names &N;

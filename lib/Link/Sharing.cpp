@@ -84,9 +84,8 @@ Sharing::Sharing(llvm::ArrayRef<Effect> Effects,
         W.Hotness = Heat;
         W.Family = Family;
       }
-    W.Why = W.Family == None || W.Hotness < HotThreshold
-                ? LeftOut::NotHot
-                : judge(E, P, D, L, W);
+    W.Why = W.Family == None || W.Hotness < HotThreshold ? LeftOut::NotHot
+                                                         : judge(E, P, D, L, W);
     bool IsLock = E.Primitive->Is == rules::Meaning::Lock ||
                   E.Primitive->Is == rules::Meaning::TryLock;
     if (W.Why == LeftOut::Counts && !IsLock)

@@ -29,10 +29,9 @@ namespace nobounce::link {
 class Sharing {
 public:
   Sharing() = default;
-  Sharing(llvm::ArrayRef<Effect> Effects,
-          const std::vector<FunctionData> &Data, const CallGraph &G,
-          const Hotness &H, const Places &P, const Degrees &D,
-          const Lifetimes &L);
+  Sharing(llvm::ArrayRef<Effect> Effects, const std::vector<FunctionData> &Data,
+          const CallGraph &G, const Hotness &H, const Places &P,
+          const Degrees &D, const Lifetimes &L);
 
   /// Writers of a location and of its aliases, hottest first; with those that
   /// are left out when \p All is set.

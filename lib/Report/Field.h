@@ -53,7 +53,7 @@ struct LineNeighbour {
 /// Bits of the field that code sets or clears together.
 struct FlagStory {
   uint64_t Mask = 0;
-  std::string Name; ///< As code spells it; "".
+  std::string Name;                   ///< As code spells it; "".
   unsigned Setters = 0, Clearers = 0; ///< On objects that others know.
   double SetHotness = 0, ClearHotness = 0;
   std::string HottestSetter, HottestClearer; ///< Functions; "".

@@ -155,8 +155,8 @@ void printShared(raw_ostream &OS, const std::vector<SharedField> &Rows,
     OS << left_justify(R.Degree.empty() ? "unknown" : R.Degree, 12)
        << left_justify(R.Location, Width + 2)
        << left_justify(frequency(R.Hotness), 9)
-       << left_justify(utostr(R.Readers), 9) << R.Writer << " ("
-       << R.Primitive << "), " << R.Where.File << ':' << R.Where.Line << "; "
+       << left_justify(utostr(R.Readers), 9) << R.Writer << " (" << R.Primitive
+       << "), " << R.Where.File << ':' << R.Where.Line << "; "
        << familiesOf(R.Families, 3) << '\n';
   }
   OS << count(Rows.size(), "shared location");

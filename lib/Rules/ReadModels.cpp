@@ -85,8 +85,8 @@ static void readDegrees(const Node &Root, FileDiagnostics &Diags, RuleSet &R) {
   }
   for (const Node &N : items(Root, "objects"))
     for (SpelledName &Name : readNames(N, "record"))
-      R.RecordDegrees.push_back({std::move(Name.Name), readText(N, "degree"),
-                                 Diags.at(*Name.Where)});
+      R.RecordDegrees.push_back(
+          {std::move(Name.Name), readText(N, "degree"), Diags.at(*Name.Where)});
   for (const Node &N : items(Root, "link-nodes"))
     for (SpelledName &Name : readNames(N, "record"))
       R.LinkNodes.push_back({std::move(Name.Name), Diags.at(*Name.Where)});
@@ -96,11 +96,10 @@ static void readLines(const Node &Root, FileDiagnostics &Diags, RuleSet &R) {
   for (const Node &N : items(Root, "object-caches"))
     for (bool IsMacro : {false, true})
       for (SpelledName &Name : readNames(N, IsMacro ? "macro" : "fn"))
-        R.ObjectCaches.push_back({std::move(Name.Name), IsMacro,
-                                  readOperand(N, "size"),
-                                  readOperand(N, "flags"),
-                                  readText(N, "aligned"),
-                                  Diags.at(*Name.Where)});
+        R.ObjectCaches.push_back(
+            {std::move(Name.Name), IsMacro, readOperand(N, "size"),
+             readOperand(N, "flags"), readText(N, "aligned"),
+             Diags.at(*Name.Where)});
   if (const Node *Size = Root.get("line-size")) {
     int64_t Bytes = readInteger(Root, "line-size");
     if (Bytes < 8 || Bytes > 4096 || (Bytes & (Bytes - 1)))

@@ -52,8 +52,7 @@ struct ObjWorld : World {
   ObjWorld(uint32_t Align, bool Embedded = false) {
     FunctionMaker E("entry");
     uint32_t X = E.param("obj *");
-    uint32_t C =
-        E.field(E.field(E.deref(X), "obj", "inner"), "inner_obj", "c");
+    uint32_t C = E.field(E.field(E.deref(X), "obj", "inner"), "inner_obj", "c");
     uint32_t A = E.field(E.deref(X), "obj", "a");
     E.call(0, "peek", {E.addr(C)});
     E.call(0, "peek", {E.addr(A)});
