@@ -224,4 +224,62 @@ TEST(IndirectCalls, SlotFilledThroughAParameter) {
   EXPECT_EQ(P.hotness(only(P, "job")), 1);
 }
 
+/// Two filesystems, each with two operations; the first calls through the table
+/// of the second again.
+void addFilesystems(World &W) {
+  rules::Profile One, Two;
+  One.Id = "one";
+  One.Default = true;
+  One.Alternatives = Two.Alternatives = {"fs"};
+  One.Keep = {"fs/one"};
+  Two.Id = "two";
+  Two.Keep = {"fs/two"};
+  W.Rules.Profiles = {One, Two};
+  auto CallOf = [](FunctionMaker &M, uint32_t Ops, const char *Field) {
+    M.callThrough(0, M.field(M.deref(Ops), "ops", Field));
+    M.ret(0, M.constant(0));
+  };
+  FunctionMaker M("entry"), H("again");
+  CallOf(M, M.param("ops *"), "read");
+  CallOf(H, H.param("ops *"), "get");
+  W.unit("fs/core.c").Functions = {M.finish(), H.finish()};
+  for (std::string Fs : {"one", "two"}) {
+    facts::Unit &U = W.unit("");
+    U.File = "fs/" + Fs + "/file.c";
+    FunctionMaker R(Fs + "_read", 0, "int", U.File);
+    FunctionMaker G(Fs + "_get", 0, "int", U.File);
+    R.call(0, "again", {R.load(R.local("ops *"))});
+    R.ret(0, R.constant(0));
+    G.ret(0, G.constant(0));
+    U.Functions = {R.finish(), G.finish()};
+    U.Globals = {
+        table((Fs + "_ops").c_str(), "ops", "read", (Fs + "_read").c_str()),
+        table((Fs + "_more").c_str(), "ops", "get", (Fs + "_get").c_str())};
+    for (facts::Global &Table : U.Globals)
+      Table.File = U.File;
+  }
+}
+
+/// Several profiles in one program; without any, one chain has one filesystem.
+TEST(IndirectCalls, ProfilesAndAllTargets) {
+  for (int Mode : {0, 1, 2}) {
+    World W;
+    addFilesystems(W);
+    if (Mode == 1)
+      W.Options.Profiles = {"one", "two"};
+    W.Options.AllTargets = Mode == 2;
+    Program P = W.linked();
+    EXPECT_EQ(P.hotness(only(P, "one_get")), 1);
+    EXPECT_EQ(P.hotness(only(P, "two_get")), Mode == 0 ? 0 : 1);
+    EXPECT_EQ(P.outOfPlay(only(P, "two_get")).first, Mode == 0 ? "fs/two" : "");
+    if (Mode == 0)
+      continue;
+    for (std::string Fs : {"one", "two"}) {
+      std::vector<HotStep> C = P.chain(only(P, (Fs + "_get").c_str()));
+      ASSERT_EQ(C.size(), 4u);
+      EXPECT_EQ(C[1].Function, only(P, (Fs + "_read").c_str()));
+    }
+  }
+}
+
 } // namespace
