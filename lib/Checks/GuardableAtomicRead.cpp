@@ -257,7 +257,7 @@ static Verdict judge(const Candidate &C, const AssertionRanges &Assertions,
   Values["often"] =
       A.InRegister || A.SetOncePerObject ? "sometimes" : "usually";
   Values["entry"] = V.Chain.empty() ? "" : V.Chain.front().Function;
-  uint32_t Family = C.P.hottestFamily(C.F);
+  uint32_t Family = hottestFamily(C.P, C.F, C.Read.Event);
   Values["family"] = Family == None ? "" : C.P.families()[Family];
   for (const Evidence &E : V.Proof)
     if (E.Role == "writer" && Values["writer"].empty())

@@ -49,17 +49,25 @@ bool nobounce::checks::isHot(const link::Program &P, link::FunctionId F,
          G.frequency(Block) > WarmShare && P.isFeasible(F, Block);
 }
 
-std::vector<link::HotStep> nobounce::checks::hotChain(const link::Program &P,
-                                                      link::FunctionId F,
-                                                      uint32_t Event) {
-  uint32_t Block = P.flow(F).blockOf(Event);
-  uint32_t Family = P.hottestFamily(F);
+uint32_t nobounce::checks::hottestFamily(const link::Program &P,
+                                         link::FunctionId F, uint32_t Event) {
+  uint32_t Block = P.flow(F).blockOf(Event), Family = P.hottestFamily(F);
   if (Family == facts::None)
-    return {};
+    return Family;
   for (uint32_t I = 0; I != P.families().size(); ++I)
     if (P.blockHotness(F, Block, I) > P.blockHotness(F, Block, Family))
       Family = I;
-  std::vector<link::HotStep> Chain = P.chainTo(F, Block, Family);
+  return Family;
+}
+
+std::vector<link::HotStep> nobounce::checks::hotChain(const link::Program &P,
+                                                      link::FunctionId F,
+                                                      uint32_t Event) {
+  uint32_t Family = hottestFamily(P, F, Event);
+  if (Family == facts::None)
+    return {};
+  std::vector<link::HotStep> Chain =
+      P.chainTo(F, P.flow(F).blockOf(Event), Family);
   return Chain.empty() ? P.chain(F, Family) : Chain;
 }
 

@@ -20,6 +20,11 @@
 
 namespace nobounce::checks {
 
+/// The family of entries in which an event is hottest; None when nothing hot
+/// reaches its function.
+uint32_t hottestFamily(const link::Program &P, link::FunctionId F,
+                       uint32_t Event);
+
 /// The most probable chain to an event: among those that reach its block, given
 /// what they pass, in the family where it is hottest.
 std::vector<link::HotStep> hotChain(const link::Program &P, link::FunctionId F,

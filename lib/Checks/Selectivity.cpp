@@ -20,9 +20,10 @@ using facts::None;
 /// What puts a flag into the state in which the read matters must be this much
 /// rarer than the read; where it is not hot at all, half as frequent will do.
 static constexpr double MuchColder = 0.1;
-/// The same where the effect itself clears the flag: then no more reads can
-/// find it set than there were settings.
-static constexpr double ColderThanClearing = 0.25;
+/// Where the effect itself clears the flag, no more reads can find it set than
+/// there were settings: less will do, and half where another family of entries
+/// sets it, whose runs nobody has counted against these.
+static constexpr double ColderThanClearing = 0.25, ColderElsewhere = 0.5;
 
 /// Whether \p S takes the tested bits out of that state on a live object.
 static bool disables(const link::FieldStore &S, const Predicate &Guard) {
@@ -140,10 +141,11 @@ nobounce::checks::judgeSelectivity(const Candidate &C, FormAnswer &Form,
         ", where the read matters, and nothing shows that it is then set";
     return A;
   }
-  double Colder = Form.Form == "no-op-effect" && !Form.Sets ? ColderThanClearing
-                                                            : MuchColder;
+  bool Clears = Form.Form == "no-op-effect" && !Form.Sets;
+  uint32_t Family = hottestFamily(C.P, C.F, C.Read.Event);
   ChainHistory History(C.P, C.F, C.Read.Event);
   unsigned Setters = 0;
+  bool Much = true;
   std::string PerObject;
   for (const link::FieldStore &S : Stores) {
     if (!enables(S, Flag))
@@ -153,8 +155,15 @@ nobounce::checks::judgeSelectivity(const Candidate &C, FormAnswer &Form,
     Place Where = placeOf(By, By.Events[S.Event]), Call;
     std::string At = By.file().str() + ":" + std::to_string(Where.Line);
     double Heat = S.Hotness * S.Share;
-    bool Rare = Heat <= Reader * Colder ||
-                (Heat < link::HotThreshold && Heat <= Reader / 2);
+    double Own =
+        C.P.blockHotness(S.Function, C.P.flow(S.Function).blockOf(S.Event),
+                         Family) *
+        S.Share;
+    bool Rare = Heat <= Reader * MuchColder ||
+                (Heat < link::HotThreshold && Heat <= Reader / 2) ||
+                (Clears && Own <= Reader * ColderThanClearing &&
+                 Heat <= Reader * ColderElsewhere);
+    Much &= Heat <= Reader * MuchColder;
     bool Once = !Rare && attachesFreshObject(C.P, S);
     if (!Once && !Rare) {
       A.Is = Answer::No;
@@ -194,7 +203,8 @@ nobounce::checks::judgeSelectivity(const Candidate &C, FormAnswer &Form,
   A.Is = Answer::Yes;
   A.Reason = "what sets it is " + std::to_string(Setters) +
              (Setters == 1 ? " place" : " places") +
-             ", each much colder than the read";
+             (Much ? ", each much colder than the read"
+                   : ", each colder than the read");
   // What a form leaves as it is stays set once it was; the effect of a no-op
   // store clears it each time.
   if (PerObject.empty() && !Cleared && Form.Form != "no-op-effect") {
