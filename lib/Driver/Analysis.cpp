@@ -82,7 +82,7 @@ analyse(const Settings &S, WhyQuery *Q, Console &C, RunStats &Stats,
 
   facts::Store Cache =
       S.CacheFolder.empty() ? facts::Store() : facts::Store(S.CacheFolder);
-  Expected<WorldFacts> Facts = extractWorld(*W, Cache, S.Jobs, C, Stats);
+  Expected<WorldFacts> Facts = extractWorld(*W, Cache, S, C, Stats);
   if (!Facts)
     return Facts.takeError();
   // Every unit has facts of its present inputs or is listed as failed. Clang is

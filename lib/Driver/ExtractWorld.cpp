@@ -7,6 +7,7 @@
 
 #include "Driver/ExtractWorld.h"
 #include "Driver/ExtractorId.h"
+#include "Driver/SharedPreambles.h"
 #include "Driver/UnitPayload.h"
 #include "Facts/FileHashes.h"
 #include "Frontend/FlagAdapter.h"
@@ -28,21 +29,23 @@ constexpr size_t UnitsPerFlush = 64;
 /// The work on one world: what each step needs of the others.
 class Extraction {
 public:
-  Extraction(const OpenedWorld &W, facts::Store &Cache, Console &C,
-             RunStats &Stats)
+  Extraction(const OpenedWorld &W, facts::Store &Cache, const Settings &S,
+             Console &C, RunStats &Stats)
       : W(W), Units(W.Project.Units), Cache(Cache), C(C), Stats(Stats),
-        Hashes(W.FS, W.Project.Root), Results(Units.size()),
-        Problems(Units.size()) {}
+        Hashes(W.FS, W.Project.Root), Preambles(W, S, C),
+        Results(Units.size()), Problems(Units.size()) {}
 
   /// Fills `Results` from the cache and lists what it lacks.
   void lookUp();
+  /// Has headers precompiled where that pays off.
+  void prepare() { Preambles.prepare(Missing, Hashes, Stats); }
   /// Has workers parse what the cache lacks.
   Error parseMissing(unsigned Jobs);
   WorldFacts finish();
   void flush();
 
 private:
-  std::string parseInWorker(const CompileUnit &U);
+  std::string parseInWorker(size_t Index);
   void take(size_t Index, const WorkResult &Answer);
   void takeFailed(size_t Index, std::string Problem);
 
@@ -53,6 +56,7 @@ private:
   Console &C;
   RunStats &Stats;
   facts::FileHashes Hashes;
+  SharedPreambles Preambles;
   std::vector<facts::UnitKey> Keys;
   std::vector<std::shared_ptr<const facts::Unit>> Results;
   std::vector<std::string> Problems;
@@ -79,22 +83,29 @@ void Extraction::lookUp() {
 }
 
 /// Runs in a worker: parses one unit and gives its facts as bytes.
-std::string Extraction::parseInWorker(const CompileUnit &U) {
+std::string Extraction::parseInWorker(size_t Index) {
+  const CompileUnit &U = Units[Index];
   if (!Parser)
-    Parser = std::make_unique<UnitParser>(W.Project.Root, W.FS);
+    Parser = std::make_unique<UnitParser>(W.Project.Root, Preambles.files());
   extract::ExtractOptions Options;
   Options.NameFile = [&](StringRef Path) {
     return support::treeName(W.Project.Root, U.Directory, Path);
   };
   Options.Domain = U.Domain;
   extract::ExtractResult Result;
-  ParsedUnit Parsed = Parser->parse(U, [&](clang::CompilerInstance &CI) {
-    return extract::makeExtractor(CI, Options, Result);
-  });
+  ParsedUnit Parsed = Parser->parse(
+      U, Preambles.of(Index), [&](clang::CompilerInstance &CI, Witness &Sees) {
+        Result = {};
+        Options.Sees = [&](const clang::Decl &D) { Sees.sees(D); };
+        Options.SeesMacro = [&](const clang::IdentifierInfo &II) {
+          Sees.seesMacro(II);
+        };
+        return extract::makeExtractor(CI, Options, Result);
+      });
   Result.Unit.File = U.File;
   Result.Unit.Domain = U.Domain;
   Result.Unit.Errors = std::move(Parsed.Errors);
-  return encodePayload(Result, Parsed.Inputs);
+  return encodePayload(Result, Parsed);
 }
 
 /// A unit without facts still is a unit of the world: what it defines and calls
@@ -118,6 +129,13 @@ void Extraction::take(size_t Index, const WorkResult &Answer) {
     takeFailed(Index, "facts are inconsistent, a defect of nobounce: " +
                           toString(P.takeError()));
     return;
+  }
+  if (P->UsedPreamble)
+    ++Stats.WithPreamble;
+  else if (!P->NoPreamble.empty()) {
+    ++Stats.WithoutPreamble[P->NoPreamble];
+    C.detail(Units[Index].File + ": parsed by itself, because " +
+             P->NoPreamble);
   }
   facts::UnitFacts F;
   F.Main = std::move(P->Unit);
@@ -158,7 +176,7 @@ Error Extraction::parseMissing(unsigned Jobs) {
   Options.Progress = Progress;
   Options.Take = Take;
   auto Done = runInWorkers(Missing.size(), Options, [&](size_t Work) {
-    return parseInWorker(Units[Missing[Work]]);
+    return parseInWorker(Missing[Work]);
   });
   C.endProgress();
   if (!Done)
@@ -216,15 +234,19 @@ std::shared_ptr<const facts::Record> findRecord(const WorldFacts &Facts,
 }
 
 Expected<WorldFacts> extractWorld(const OpenedWorld &W, facts::Store &Cache,
-                                  unsigned Jobs, Console &C, RunStats &Stats) {
-  Extraction X(W, Cache, C, Stats);
-  Stats.Jobs = Jobs;
+                                  const Settings &S, Console &C,
+                                  RunStats &Stats) {
+  Extraction X(W, Cache, S, C, Stats);
+  Stats.Jobs = S.Jobs;
   Stats.startPass("look up");
   X.lookUp();
   C.endProgress();
   // Every unit has facts that fit its present inputs, or is on the list.
+  Stats.startPass("precompile");
+  X.prepare();
+  // Preambles are loaded and fit their present inputs.
   Stats.startPass("parse");
-  if (Error E = X.parseMissing(Jobs))
+  if (Error E = X.parseMissing(S.Jobs))
     return E;
   // Every unit has facts; those that failed have what could be read.
   return X.finish();

@@ -49,7 +49,7 @@ std::shared_ptr<const facts::Record> findRecord(const WorldFacts &Facts,
 /// Facts of all units of `W`. A unit that fails is part of the result; an error
 /// means that nothing could be parsed at all.
 llvm::Expected<WorldFacts> extractWorld(const OpenedWorld &W,
-                                        facts::Store &Cache, unsigned Jobs,
+                                        facts::Store &Cache, const Settings &S,
                                         Console &C, RunStats &Stats);
 
 } // namespace nobounce::driver

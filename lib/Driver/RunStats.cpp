@@ -52,6 +52,13 @@ void RunStats::write(raw_ostream &OS) {
     J.attribute("units", Units);
     J.attribute("cacheHits", CacheHits);
     J.attribute("parsed", Parsed);
+    J.attribute("preambles", Preambles);
+    J.attribute("preamblesBuilt", PreamblesBuilt);
+    J.attribute("withPreamble", WithPreamble);
+    J.attributeObject("withoutPreamble", [&] {
+      for (const auto &[Reason, Units] : WithoutPreamble)
+        J.attribute(Reason, Units);
+    });
     J.attribute("failed", Failed);
     J.attribute("filesHashed", FilesHashed);
     J.attribute("kbuildFromCache", KbuildFromCache);

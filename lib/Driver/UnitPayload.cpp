@@ -16,7 +16,7 @@ using namespace llvm;
 namespace nobounce::driver {
 
 // A list of blocks, each its size in eight bytes and then itself: the unit, the
-// inputs, the number of header functions, these, and the records.
+// inputs, whether a preamble was used, why not, the number of header functions, these, and the records.
 
 static void append(std::string &Out, StringRef Block) {
   char Size[8];
@@ -39,10 +39,12 @@ static std::optional<StringRef> next(StringRef &Rest) {
 }
 
 std::string encodePayload(const extract::ExtractResult &R,
-                          ArrayRef<std::string> Inputs) {
+                          const frontend::ParsedUnit &Parsed) {
   std::string Out;
   append(Out, toStringRef(facts::encodeUnit(R.Unit)));
-  append(Out, join(Inputs, StringRef("\0", 1)));
+  append(Out, join(Parsed.Inputs, StringRef("\0", 1)));
+  append(Out, Parsed.Used ? "1" : "");
+  append(Out, Parsed.NotUsed);
   append(Out, std::to_string(R.HeaderFunctions.size()));
   for (const facts::Function &F : R.HeaderFunctions)
     append(Out, toStringRef(facts::encodeFunction(F)));
@@ -54,9 +56,11 @@ std::string encodePayload(const extract::ExtractResult &R,
 Expected<UnitPayload> decodePayload(StringRef Bytes) {
   std::optional<StringRef> UnitBytes = next(Bytes);
   std::optional<StringRef> Inputs = next(Bytes);
+  std::optional<StringRef> Used = next(Bytes);
+  std::optional<StringRef> NotUsed = next(Bytes);
   std::optional<StringRef> Count = next(Bytes);
   size_t Functions = 0;
-  if (!UnitBytes || !Inputs || !Count || Count->getAsInteger(10, Functions))
+  if (!UnitBytes || !Inputs || !Used || !NotUsed || !Count || Count->getAsInteger(10, Functions))
     return support::makeError("a worker's answer is cut off");
 
   UnitPayload P;
@@ -65,6 +69,8 @@ Expected<UnitPayload> decodePayload(StringRef Bytes) {
   if (!U)
     return U.takeError();
   P.Unit = std::move(*U);
+  P.UsedPreamble = !Used->empty();
+  P.NoPreamble = NotUsed->str();
   SmallVector<StringRef> Names;
   Inputs->split(Names, '\0', -1, /*KeepEmpty=*/false);
   P.Inputs.assign(Names.begin(), Names.end());

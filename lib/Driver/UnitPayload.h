@@ -19,6 +19,7 @@
 
 #include "Extract/Extract.h"
 #include "Facts/Codec.h"
+#include "Frontend/UnitParser.h"
 #include "llvm/Support/Error.h"
 #include <string>
 #include <vector>
@@ -31,11 +32,13 @@ struct UnitPayload {
   std::vector<facts::Function> HeaderFunctions;
   std::vector<facts::Record> Records;
   std::vector<std::string> Inputs;
+  bool UsedPreamble = false;
+  std::string NoPreamble; ///< Why one that was offered was not used.
 };
 
 /// The facts as bytes.
 std::string encodePayload(const extract::ExtractResult &R,
-                          llvm::ArrayRef<std::string> Inputs);
+                          const frontend::ParsedUnit &Parsed);
 
 /// The bytes as facts. An error is a defect of Extract or of the codec.
 llvm::Expected<UnitPayload> decodePayload(llvm::StringRef Bytes);

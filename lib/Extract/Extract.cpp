@@ -27,7 +27,8 @@ public:
       : CI(CI), Options(Options), Result(Result) {}
 
   void HandleTranslationUnit(ASTContext &Ctx) override {
-    SourceMap Sources(CI.getPreprocessor(), Options.NameFile);
+    SourceMap Sources(CI.getPreprocessor(), Options.NameFile,
+                      Options.SeesMacro);
     TypeNames Types(Ctx);
     References Refs;
     FunctionLowering Lowering(Ctx, Sources, Types, Refs);
@@ -36,9 +37,10 @@ public:
     SourceManager &SM = Ctx.getSourceManager();
     Unit.File = Sources.file(SM.getLocForStartOfFile(SM.getMainFileID()));
 
-    // What the main file defines, in source order.
+    // What the main file defines, in source order. Declarations of a
+    // precompiled header are loaded when something mentions them.
     llvm::DenseSet<const VarDecl *> DoneGlobals;
-    for (const Decl *D : Ctx.getTranslationUnitDecl()->decls()) {
+    for (const Decl *D : Ctx.getTranslationUnitDecl()->noload_decls()) {
       if (!D->getLocation().isValid() || !Sources.inMainFile(D->getLocation()))
         continue;
       if (const auto *FD = dyn_cast<FunctionDecl>(D))
@@ -69,10 +71,22 @@ public:
     Result.Records =
         layoutRecords(Refs.Records.getArrayRef(), Ctx, Sources, Types);
     Unit.Suppressions = findSuppressions(Sources);
+    if (Options.Sees)
+      reportSeen(Refs);
     Result.Complete = true;
   }
 
 private:
+  /// Says which declarations the facts come from.
+  void reportSeen(const References &Refs) {
+    for (const FunctionDecl *FD : Refs.Functions)
+      Options.Sees(*FD);
+    for (const VarDecl *VD : Refs.Globals)
+      Options.Sees(*VD);
+    for (const RecordDecl *RD : Refs.Records)
+      Options.Sees(*RD);
+  }
+
   void lowerMain(const FunctionDecl *FD, FunctionLowering &Lowering) {
     if (FD->doesThisDeclarationHaveABody() && !FD->isInvalidDecl())
       Result.Unit.Functions.push_back(Lowering.lower(FD));

@@ -26,6 +26,8 @@
 namespace clang {
 class ASTConsumer;
 class CompilerInstance;
+class Decl;
+class IdentifierInfo;
 } // namespace clang
 
 namespace nobounce::extract {
@@ -35,6 +37,10 @@ struct ExtractOptions {
   /// the tree, absolute elsewhere, never with "./" in it.
   std::function<std::string(llvm::StringRef)> NameFile;
   facts::LinkDomain Domain = facts::LinkDomain::Vmlinux;
+  /// Are told which declarations and macros outside the main file's text facts
+  /// depend on.
+  std::function<void(const clang::Decl &)> Sees;
+  std::function<void(const clang::IdentifierInfo &)> SeesMacro;
 };
 
 /// Facts of one unit before shared entities are stored under their hashes.

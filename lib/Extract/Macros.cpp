@@ -113,9 +113,9 @@ llvm::SmallVector<SourceLocation, 4> mentions(SourceLocation Loc,
 
 /// Position of parameter \p Name of macro \p Macro; None when the macro is not
 /// defined any more, or otherwise than where it was used.
-static uint32_t parameterIndex(Preprocessor &PP, llvm::StringRef Macro,
+static uint32_t parameterIndex(const SourceMap &Sources, llvm::StringRef Macro,
                                llvm::StringRef Name) {
-  const MacroInfo *MI = PP.getMacroInfo(PP.getIdentifierInfo(Macro));
+  const MacroInfo *MI = Sources.macro(Macro);
   if (!MI || !MI->isFunctionLike())
     return None;
   uint32_t I = 0;
@@ -128,9 +128,9 @@ static uint32_t parameterIndex(Preprocessor &PP, llvm::StringRef Macro,
 }
 
 /// Whether parameter \p Name of \p Macro stands for its dots.
-static bool isVariadic(Preprocessor &PP, llvm::StringRef Macro,
+static bool isVariadic(const SourceMap &Sources, llvm::StringRef Macro,
                        llvm::StringRef Name) {
-  const MacroInfo *MI = PP.getMacroInfo(PP.getIdentifierInfo(Macro));
+  const MacroInfo *MI = Sources.macro(Macro);
   return MI && MI->isVariadic() && MI->getNumParams() &&
          MI->params().back()->getName() == Name;
 }
@@ -176,7 +176,7 @@ void FunctionLowering::collectMacroArgs() {
       const facts::MacroUse M = B.F.Macros[It->second];
       MacroArg A;
       A.Param = B.str(Param);
-      A.Index = parameterIndex(Sources.preprocessor(), B.F.str(M.Name), Param);
+      A.Index = parameterIndex(Sources, B.F.str(M.Name), Param);
       // A parameter is read where it is mentioned first. What stands for dots
       // is several arguments at one mention, in their order.
       uint32_t Before = 0;
@@ -186,7 +186,7 @@ void FunctionLowering::collectMacroArgs() {
           Elsewhere |= F.Mention != L;
           ++Before;
         }
-      if (Elsewhere || (Before && !isVariadic(Sources.preprocessor(),
+      if (Elsewhere || (Before && !isVariadic(Sources,
                                               B.F.str(M.Name), Param)))
         continue;
       if (A.Index != None)

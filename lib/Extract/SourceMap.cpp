@@ -69,13 +69,20 @@ bool SourceMap::inMainFile(SourceLocation Loc) {
   return It->second;
 }
 
+const MacroInfo *SourceMap::macro(llvm::StringRef Name) const {
+  IdentifierInfo *II = PP.getIdentifierInfo(Name);
+  if (SeesMacro)
+    SeesMacro(*II);
+  return PP.getMacroInfo(II);
+}
+
 bool SourceMap::usesCounter(llvm::StringRef Macro) {
   auto [It, New] = Counter.try_emplace(Macro, false);
   if (!New)
     return It->second;
   if (Macro == "__COUNTER__")
     return It->second = true;
-  const MacroInfo *MI = PP.getMacroInfo(PP.getIdentifierInfo(Macro));
+  const MacroInfo *MI = macro(Macro);
   bool Uses = false;
   if (MI)
     for (const Token &T : MI->tokens())

@@ -36,8 +36,10 @@ struct ByteRange {
 class SourceMap {
 public:
   SourceMap(clang::Preprocessor &PP,
-            const std::function<std::string(llvm::StringRef)> &NameFile)
-      : PP(PP), SM(PP.getSourceManager()), NameFile(NameFile) {}
+            const std::function<std::string(llvm::StringRef)> &NameFile,
+            const std::function<void(const clang::IdentifierInfo &)> &SeesMacro)
+      : PP(PP), SM(PP.getSourceManager()), NameFile(NameFile),
+        SeesMacro(SeesMacro) {}
 
   /// Name of the file in which \p Loc is expanded.
   const std::string &file(clang::SourceLocation Loc);
@@ -67,12 +69,16 @@ public:
   clang::SourceManager &manager() const { return SM; }
   clang::Preprocessor &preprocessor() const { return PP; }
 
+  /// The macro of that name at the end of the unit, or null.
+  const clang::MacroInfo *macro(llvm::StringRef Name) const;
+
 private:
   bool usesCounter(llvm::StringRef Macro);
 
   clang::Preprocessor &PP;
   clang::SourceManager &SM;
   const std::function<std::string(llvm::StringRef)> &NameFile;
+  const std::function<void(const clang::IdentifierInfo &)> &SeesMacro;
   llvm::DenseMap<clang::FileID, std::string> Names;
   llvm::DenseMap<clang::FileID, bool> Main;
   llvm::StringMap<bool> Counter;

@@ -35,8 +35,8 @@ public:
     Empty.Args.insert(Empty.Args.end(), Flags.begin(), Flags.end());
     Empty.Args.push_back("x.c");
     return Parser
-        .parse(Empty,
-               [](clang::CompilerInstance &) {
+        .parse(Empty, {},
+               [](clang::CompilerInstance &, Witness &) {
                  return std::make_unique<clang::ASTConsumer>();
                })
         .Errors.empty();

@@ -19,10 +19,12 @@
 #define NOBOUNCE_FRONTEND_UNITPARSER_H
 
 #include "Frontend/CompileUnit.h"
+#include "Frontend/Preamble.h"
 #include "clang/AST/ASTConsumer.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/VirtualFileSystem.h"
+#include <map>
 #include <memory>
 
 namespace clang {
@@ -42,12 +44,26 @@ struct ParsedUnit {
   std::vector<std::string> Absent;
   /// Every error clang reported, in order. Not empty = failed unit.
   std::vector<facts::UnitError> Errors;
+  /// The preamble that it was read with; null when it was read by itself.
+  const Preamble *Used = nullptr;
+  /// Why a preamble that was offered was not used; "" when none was.
+  std::string NotUsed;
+};
+
+/// Is told what a consumer looked at besides the main file's own text: with a
+/// preamble, that may not be what the unit alone would show.
+class Witness {
+public:
+  virtual ~Witness() = default;
+  virtual void sees(const clang::Decl &D) {}
+  virtual void seesMacro(const clang::IdentifierInfo &II) {}
 };
 
 /// Makes the consumer of one unit's AST. The preprocessor exists already, so
-/// it may add callbacks to it.
+/// it may add callbacks to it. Called again when the unit is read again: what
+/// the consumer before it did is void.
 using ConsumerFactory = llvm::function_ref<std::unique_ptr<clang::ASTConsumer>(
-    clang::CompilerInstance &)>;
+    clang::CompilerInstance &, Witness &)>;
 
 class UnitParser {
 public:
@@ -58,14 +74,22 @@ public:
   UnitParser(const UnitParser &) = delete;
 
   /// Parses `Unit`. Never fails as such: errors are part of the result. The
-  /// consumer runs even when there were errors.
-  ParsedUnit parse(const CompileUnit &Unit, ConsumerFactory MakeConsumer);
+  /// consumer runs even when there were errors. The first of `Preambles` with
+  /// which the unit reads as it does alone is used.
+  ParsedUnit parse(const CompileUnit &Unit,
+                   llvm::ArrayRef<const Preamble *> Preambles,
+                   ConsumerFactory MakeConsumer);
 
 private:
+  ParsedUnit attempt(const CompileUnit &Unit, const Preamble *With,
+                     ConsumerFactory MakeConsumer);
+
   std::string Root;
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> FS;
   llvm::IntrusiveRefCntPtr<clang::FileManager> Files;
   std::string FilesDirectory; ///< Working directory `Files` was made for.
+  /// Files of preambles as `Files` knows them.
+  std::map<const Preamble *, FileIndex> PreambleFiles;
 };
 
 /// Says whether clang's own headers are where this build expects them.

@@ -9,10 +9,13 @@
 #include "Driver/ExitCode.h"
 #include "Driver/ExtractWorld.h"
 #include "Driver/Output.h"
+#include "Facts/Codec.h"
 #include "Facts/Dump.h"
 #include "Facts/Stats.h"
 #include "Report/Text.h"
 #include "Support/ErrorContext.h"
+#include "Support/Hashing.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/GlobPattern.h"
 #include <set>
 
@@ -70,7 +73,7 @@ load(driver::Settings S, driver::Console &C, driver::RunStats &Stats) {
     return W.takeError();
   Out->World = std::move(*W);
   Expected<driver::WorldFacts> F =
-      driver::extractWorld(Out->World, Out->Cache, S.Jobs, C, Stats);
+      driver::extractWorld(Out->World, Out->Cache, S, C, Stats);
   if (!F)
     return F.takeError();
   Out->Facts = std::move(*F);
@@ -129,11 +132,43 @@ static void printStats(Shown &S, raw_ostream &OS) {
   Sizes.print(OS, &OnDisk);
 }
 
+/// One line for each unit, which differs when its facts do in any way, and one
+/// for each function and record that is asked for.
+static void printDigests(Shown &S, const Names &Functions, const Names &Records,
+                         raw_ostream &OS) {
+  auto Line = [&](const facts::EntityHash &H) -> raw_ostream & {
+    return OS << support::hex(H.High, H.Low) << " ";
+  };
+  for (const auto &U : S.Facts.Units) {
+    Line(facts::contentHash(toStringRef(encodeUnit(*U)))) << U->File << "\n";
+    if (!Functions.empty()) {
+      for (const facts::Function &F : U->Functions)
+        if (Functions.contains(F.name()))
+          Line(facts::contentHash(toStringRef(encodeFunction(F))))
+              << "  " << F.name() << "\n";
+      for (const facts::EntityHash &H : U->HeaderFunctions) {
+        auto F = driver::findFunction(S.Facts, S.Cache, H);
+        if (Functions.contains(F->name()) && getenv("NBDBG"))
+          OS << toHex(toStringRef(encodeFunction(*F))) << "\n";
+        if (Functions.contains(F->name()))
+          Line(H) << "  " << F->name() << " " << F->file() << "\n";
+      }
+    }
+    if (!Records.empty())
+      for (const facts::EntityHash &H : U->Records) {
+        auto R = driver::findRecord(S.Facts, S.Cache, H);
+        if (Records.contains(R->Name))
+          Line(H) << "  " << R->Name << "\n";
+      }
+  }
+}
+
 Expected<int> runFactsCommand(const Arguments &A) {
   StringRef What = A.Positional.empty() ? "" : StringRef(A.Positional.front());
-  if (What != "dump" && What != "stats")
-    return support::makeError(
-        "facts: write 'nobounce facts dump FILE' or 'nobounce facts stats'");
+  if (What != "dump" && What != "stats" && What != "digest")
+    return support::makeError("facts: write 'nobounce facts dump FILE', "
+                              "'nobounce facts stats' or 'nobounce facts "
+                              "digest'");
   Expected<driver::Settings> S = settingsOf(A);
   if (!S)
     return S.takeError();
@@ -158,6 +193,8 @@ Expected<int> runFactsCommand(const Arguments &A) {
   Error Failure = driver::writeOutput("", [&](raw_ostream &OS) {
     if (What == "stats")
       return printStats(Units, OS);
+    if (What == "digest")
+      return printDigests(Units, *Functions, *Records, OS);
     if (!Functions->empty() || !Records->empty()) {
       Nothing = !dumpNamed(Units, *Functions, *Records, OS);
       return;

@@ -131,6 +131,7 @@ Expected<driver::Settings> settingsOf(const Arguments &A) {
       (StringRef(A.value(OPT_jobs)).getAsInteger(10, S.Jobs) || S.Jobs == 0))
     return support::makeError("-j: '" + A.value(OPT_jobs) +
                               "' is no number of workers");
+  S.Preambles = !A.has(OPT_no_preamble);
   S.Verbose = A.has(OPT_verbose);
   S.Executable = A.Executable;
   return S;

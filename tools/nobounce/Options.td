@@ -59,6 +59,7 @@ def exit_zero : Flag<["--"], "exit-zero">, HelpText<"Exit 0 also with findings o
 def jobs : JoinedOrSeparate<["-"], "j">, MetaVarName<"N">, HelpText<"Workers (default: one per CPU)">, Visibility<[CheckVis, WhyVis, FactsVis, PrepareVis, RulesVis, ProgramVis]>;
 defm cache_dir : Value<"cache-dir", "DIR", "Where facts are kept (default: $NOBOUNCE_CACHE or ~/.cache/nobounce/facts)", Tree>;
 def no_cache : Flag<["--"], "no-cache">, HelpText<"Neither read nor write kept facts">, Visibility<Tree>;
+def no_preamble : Flag<["--"], "no-preamble">, HelpText<"Parse every unit by itself, without precompiled headers">, Visibility<Parsing>;
 def verbose : Flag<["-"], "v">, HelpText<"Say more on standard error">, Visibility<Tree>;
 
 def shared : Flag<["--"], "shared">, HelpText<"Fields that hot paths write, by how widely their objects are reached">, Visibility<[ProgramVis]>;

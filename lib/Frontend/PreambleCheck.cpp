@@ -1,0 +1,471 @@
+//===- PreambleCheck.cpp - Does a unit read what it would alone? ----------===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Frontend/PreambleCheck.h"
+#include "Frontend/RawTokens.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/Decl.h"
+#include "clang/Basic/FileManager.h"
+#include "clang/Lex/MacroInfo.h"
+#include "clang/Lex/PPCallbacks.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+
+namespace nobounce::frontend {
+
+using Step = PreambleLog::Step;
+
+IndexedLog::IndexedLog(PreambleLog L) : Log(std::move(L)) {
+  for (uint32_t I = 0; I != Log.Names.size(); ++I)
+    Names[Log.Names[I]] = I;
+  for (uint32_t I = 0; I != Log.Definitions.size(); ++I)
+    Definitions[uint64_t(Log.Definitions[I].File) << 32 |
+                Log.Definitions[I].Offset] = I + PreambleLog::FirstDefinition;
+}
+
+FileIndex findFiles(const PreambleLog &Log, FileManager &Files) {
+  FileIndex Index;
+  for (uint32_t I = 0; I != Log.Files.size(); ++I)
+    if (OptionalFileEntryRef File =
+            Files.getOptionalFileRef(Log.Texts[Log.Files[I].Path]))
+      Index.try_emplace(&File->getFileEntry(), I);
+  return Index;
+}
+
+/// Passes the preprocessor's callbacks on.
+class PreambleCheck::Callbacks : public PPCallbacks {
+public:
+  explicit Callbacks(PreambleCheck &C) : C(C) {}
+
+  void LexedFileChanged(FileID FID, LexedFileChangeReason Reason,
+                        SrcMgr::CharacteristicKind, FileID,
+                        SourceLocation) override {
+    if (Reason == LexedFileChangeReason::EnterFile)
+      C.entered(FID);
+  }
+  void InclusionDirective(SourceLocation, const Token &, StringRef, bool,
+                          CharSourceRange, OptionalFileEntryRef File, StringRef,
+                          StringRef, const clang::Module *, bool,
+                          SrcMgr::CharacteristicKind) override {
+    if (!File)
+      C.fail("a header is missing");
+  }
+  void FileSkipped(const FileEntryRef &File, const Token &,
+                   SrcMgr::CharacteristicKind) override {
+    C.skipped(File);
+  }
+  void MacroDefined(const Token &Tok, const MacroDirective *MD) override {
+    C.define(Tok.getIdentifierInfo(), MD->getMacroInfo());
+  }
+  void MacroUndefined(const Token &Tok, const MacroDefinition &,
+                      const MacroDirective *) override {
+    C.undefine(Tok.getIdentifierInfo());
+  }
+  void MacroExpands(const Token &Tok, const MacroDefinition &MD, SourceRange,
+                    const MacroArgs *) override {
+    C.compare(Tok.getIdentifierInfo(), MD.getMacroInfo());
+  }
+  void Defined(const Token &Tok, const MacroDefinition &MD,
+               SourceRange) override {
+    C.compare(Tok.getIdentifierInfo(), MD.getMacroInfo());
+  }
+  void Ifdef(SourceLocation, const Token &Tok,
+             const MacroDefinition &MD) override {
+    C.compare(Tok.getIdentifierInfo(), MD.getMacroInfo());
+  }
+  void Ifndef(SourceLocation, const Token &Tok,
+              const MacroDefinition &MD) override {
+    C.compare(Tok.getIdentifierInfo(), MD.getMacroInfo());
+  }
+  void If(SourceLocation Loc, SourceRange, ConditionValueKind) override {
+    C.condition(Loc);
+  }
+  void Elif(SourceLocation Loc, SourceRange, ConditionValueKind,
+            SourceLocation) override {
+    C.condition(Loc);
+  }
+  void Elifdef(SourceLocation, const Token &Tok,
+               const MacroDefinition &MD) override {
+    C.compare(Tok.getIdentifierInfo(), MD.getMacroInfo());
+  }
+  void Elifndef(SourceLocation, const Token &Tok,
+                const MacroDefinition &MD) override {
+    C.compare(Tok.getIdentifierInfo(), MD.getMacroInfo());
+  }
+
+private:
+  PreambleCheck &C;
+};
+
+PreambleCheck::PreambleCheck(const IndexedLog &Preamble, const FileIndex &Files,
+                             Preprocessor &PP)
+    : In(Preamble), Log(Preamble.Log), Files(Files), PP(PP), SM(PP.getSourceManager()),
+      Now(Log.Initial), Entered(Log.Files.size()), Touched(Log.Files.size()),
+      Vanishes(Log.Names.size()) {
+  for (uint32_t Name : Log.Vanished)
+    Vanishes[Name] = true;
+}
+
+void PreambleCheck::start(
+    llvm::ArrayRef<std::pair<std::string, bool>> CommandLine,
+    llvm::ArrayRef<std::string> Forced,
+    llvm::ArrayRef<std::string> SearchFolders) {
+  // A name of the command line that differs is the unit's own.
+  std::set<std::string> Same(Log.CommandLine.begin(), Log.CommandLine.end());
+  std::set<std::string> Mine;
+  auto NameOf = [](StringRef Macro) {
+    return Macro.take_until([](char C) { return C == '=' || C == '('; });
+  };
+  auto Set = [&](StringRef Macro, uint32_t Meaning) {
+    auto It = In.Names.find(NameOf(Macro));
+    if (It == In.Names.end())
+      return;
+    Now[It->second] = Meaning;
+    if (Meaning == PreambleLog::OfUnit)
+      Own.push_back(It->second);
+  };
+  for (const auto &[Macro, Undefined] : CommandLine) {
+    std::string Spelled = (Undefined ? "-U" : "-D") + Macro;
+    Mine.insert(Spelled);
+    if (!Same.count(Spelled))
+      Set(Macro, Undefined ? PreambleLog::Undefined : PreambleLog::OfUnit);
+  }
+  for (StringRef Other : Log.CommandLine)
+    if (!Mine.count(Other.str()) &&
+        llvm::none_of(CommandLine, [&](const auto &M) {
+          return NameOf(M.first) == NameOf(Other.drop_front(2));
+        }))
+      Set(Other.drop_front(2), PreambleLog::Undefined);
+  if (SearchFolders.size() < Log.SearchFolders.size() ||
+      SearchFolders.take_front(Log.SearchFolders.size()) !=
+          llvm::ArrayRef(Log.SearchFolders))
+    return fail("headers are searched in other folders");
+  ExtraFolders.assign(SearchFolders.begin() + Log.SearchFolders.size(),
+                      SearchFolders.end());
+
+  PP.addPPCallbacks(std::make_unique<Callbacks>(*this));
+  PP.setTokenWatcher([this](const Token &Tok) {
+    if (!Lost.empty() && !Tok.isAnnotation())
+      mentions(Tok.getIdentifierInfo());
+  });
+  for (const std::string &Header : Forced)
+    if (OptionalFileEntryRef File =
+            PP.getFileManager().getOptionalFileRef(Header))
+      skipped(*File);
+    else
+      fail(Header + " is missing");
+}
+
+void PreambleCheck::fail(const Twine &Why) {
+  if (failed())
+    return;
+  Reason = Why.str();
+}
+
+uint32_t PreambleCheck::name(const IdentifierInfo *II) {
+  auto [It, New] = NameIds.try_emplace(II, PreambleLog::None);
+  if (New) {
+    auto Known = In.Names.find(II->getName());
+    if (Known != In.Names.end())
+      It->second = Known->second;
+  }
+  return It->second;
+}
+
+uint32_t PreambleCheck::fileOf(FileID FID) {
+  auto [It, New] = OfFileId.try_emplace(FID, PreambleLog::None);
+  if (New && FID.isValid())
+    if (OptionalFileEntryRef File = SM.getFileEntryRefForID(FID)) {
+      auto Known = Files.find(&File->getFileEntry());
+      if (Known != Files.end())
+        It->second = Known->second;
+    }
+  return It->second;
+}
+
+/// What the macro is that the preprocessor has now.
+uint32_t PreambleCheck::realMeaning(const MacroInfo *MI) {
+  if (!MI)
+    return PreambleLog::Undefined;
+  auto [It, New] = Meanings.try_emplace(MI, PreambleLog::OfUnit);
+  if (!New)
+    return It->second;
+  SourceLocation Loc = MI->getDefinitionLoc();
+  auto [FID, Offset] = SM.getDecomposedLoc(Loc);
+  bool HasFile = FID.isValid() && SM.getFileEntryRefForID(FID).has_value();
+  if (!HasFile)
+    return It->second = PreambleLog::Builtin;
+  if (SM.isLoadedSourceLocation(Loc)) {
+    auto Known = In.Definitions.find(uint64_t(fileOf(FID)) << 32 | Offset);
+    It->second = Known == In.Definitions.end() ? PreambleLog::None
+                                               : Known->second;
+  }
+  return It->second;
+}
+
+/// The unit's text asks what a macro is.
+void PreambleCheck::compare(const IdentifierInfo *II, const MacroInfo *MI) {
+  if (failed() || (MI && MI->isBuiltinMacro()))
+    return;
+  if (MI && PP.isParsingIfOrElifDirective())
+    for (const Token &T : MI->tokens())
+      mentions(T.getIdentifierInfo());
+  uint32_t Name = name(II);
+  if (!MI)
+    mentions(II);
+  if (Name == PreambleLog::None)
+    return;
+  uint32_t Real = realMeaning(MI), Alone = Now[Name];
+  if (Log.isSame(Real, Alone) ||
+      (Real == PreambleLog::Builtin && Alone == PreambleLog::OfUnit))
+    return;
+  fail("macro " + II->getName().str() +
+       (Alone == PreambleLog::Undefined
+            ? " is defined in a header that the unit does not include"
+            : " is " + where(Alone) + " without the preamble, " + where(Real) +
+                  " with it"));
+}
+
+void PreambleCheck::seesMacro(const IdentifierInfo &II) {
+  compare(&II, PP.getMacroInfo(&II));
+}
+
+void PreambleCheck::define(const IdentifierInfo *II, const MacroInfo *MI) {
+  uint32_t Name = name(II);
+  // The command line's were looked at by `start`.
+  if (failed() || Name == PreambleLog::None ||
+      realMeaning(MI) != PreambleLog::OfUnit)
+    return;
+  Now[Name] = PreambleLog::OfUnit;
+  Own.push_back(Name);
+}
+
+void PreambleCheck::undefine(const IdentifierInfo *II) {
+  uint32_t Name = name(II);
+  if (Name != PreambleLog::None)
+    Now[Name] = PreambleLog::Undefined;
+}
+
+void PreambleCheck::entered(FileID FID) {
+  uint32_t File = fileOf(FID);
+  if (failed() || File == PreambleLog::None || FID == SM.getMainFileID())
+    return;
+  const PreambleLog::File &F = Log.Files[File];
+  if (F.First != PreambleLog::None &&
+      (F.Flags & (PreambleLog::Guarded | PreambleLog::Mark)))
+    fail(Log.Texts[F.Path] + " is read again");
+}
+
+void PreambleCheck::skipped(FileEntryRef File) {
+  auto Known = Files.find(&File.getFileEntry());
+  if (failed() || Known == Files.end())
+    return;
+  const PreambleLog::File &F = Log.Files[Known->second];
+  if (F.First == PreambleLog::None)
+    return;
+  Renamed = File.getName() != Log.Texts[F.Path];
+  include(Known->second, PreambleLog::None);
+  // What the preamble has undefined again by its end is no macro where the
+  // unit goes on: it must not be mentioned as long as it would be one.
+  Lost.clear();
+  llvm::erase_if(Vanished, [&](uint32_t Name) {
+    return Now[Name] < PreambleLog::FirstDefinition;
+  });
+  for (uint32_t Name : Vanished) {
+    const IdentifierInfo *II = PP.getIdentifierInfo(Log.Names[Name]);
+    if (!II->hasMacroDefinition())
+      Lost.insert(II);
+  }
+}
+
+/// The unit's text has this identifier where it is no macro.
+void PreambleCheck::mentions(const IdentifierInfo *II) {
+  if (!Lost.empty() && II && Lost.contains(II) && !II->hasMacroDefinition())
+    fail("macro " + II->getName() + " is gone with the preamble");
+}
+
+/// Names in the directive at `Directive` that are no macros count as 0.
+void PreambleCheck::condition(SourceLocation Directive) {
+  if (!Lost.empty())
+    for (const RawToken &T : rawLine(Directive, SM, PP.getLangOpts()))
+      if (T.Kind == tok::raw_identifier)
+        mentions(PP.getIdentifierInfo(T.Text));
+}
+
+bool PreambleCheck::takesArguments(uint32_t Meaning) const {
+  return Meaning >= PreambleLog::FirstDefinition &&
+         Meaning != PreambleLog::None &&
+         Log.Definitions[Meaning - PreambleLog::FirstDefinition].TakesArguments;
+}
+
+std::string PreambleCheck::where(uint32_t Meaning) const {
+  switch (Meaning) {
+  case PreambleLog::Undefined:
+    return "undefined";
+  case PreambleLog::Builtin:
+    return "built in";
+  case PreambleLog::OfUnit:
+    return "the unit's";
+  }
+  if (Meaning == PreambleLog::None)
+    return "of unknown origin";
+  const PreambleLog::Definition &D =
+      Log.Definitions[Meaning - PreambleLog::FirstDefinition];
+  return "from " + Log.Texts[Log.Files[D.File].Path] + "@" + std::to_string(D.Offset);
+}
+
+/// Reads `File` as the unit would. In the preamble, `Instance` was read here.
+void PreambleCheck::include(uint32_t File, uint32_t Instance) {
+  Touched[File] = true;
+  const PreambleLog::File &F = Log.Files[File];
+  if (F.Flags & PreambleLog::Guarded) {
+    if (Entered[File])
+      return;
+    Instance = F.First;
+  } else if (F.Flags & PreambleLog::Once) {
+    if (Entered[File])
+      return fail(Log.Texts[F.Path] + " is read twice");
+    Instance = F.First;
+  } else if (F.Flags & PreambleLog::Quiet) {
+    // Read again it gives nothing, if it asks what it asked the last time.
+    if (!Entered[File])
+      Instance = F.First;
+    else if (Instance == PreambleLog::None || Instance == F.First)
+      Instance = F.Last;
+  }
+  if (Instance == PreambleLog::None)
+    return fail(Log.Texts[F.Path] + " was read otherwise");
+  Entered[File] = true;
+  replay(Instance);
+}
+
+void PreambleCheck::replay(uint32_t Instance) {
+  const PreambleLog::Instance &I = Log.Instances[Instance];
+  auto PathOf = [&] { return Log.Texts[Log.Files[I.File].Path]; };
+  const uint32_t *PlainBegin = Log.Plain.data() + I.PlainBegin,
+                 *PlainEnd = Log.Plain.data() + I.PlainEnd;
+  for (uint32_t Name : Own)
+    if (Now[Name] == PreambleLog::OfUnit &&
+        std::binary_search(PlainBegin, PlainEnd, Name))
+      return fail("macro " + Log.Names[Name] + " would change " + PathOf());
+  for (uint32_t At = I.EventBegin; At != I.EventEnd && !failed(); ++At) {
+    const PreambleLog::Event &E = Log.Events[At];
+    switch (E.Kind) {
+    case Step::Nothing:
+      break;
+    case Step::Use:
+      if (!Log.isSame(Now[E.A], E.B))
+        return fail("macro " + Log.Names[E.A] + " is " + where(Now[E.A]) +
+                    ", not " + where(E.B) + ", in " + PathOf());
+      break;
+    case Step::UseInBody:
+      if (!Log.isSame(Now[E.A], E.B))
+        Tainted.push_back({I.File, E.C});
+      break;
+    case Step::Mention:
+      if (Now[E.A] != PreambleLog::Undefined && !takesArguments(Now[E.A]))
+        return fail("macro " + Log.Names[E.A] + " is " + where(Now[E.A]) +
+                    " in " + PathOf());
+      break;
+    case Step::MentionInBody:
+      if (Now[E.A] != PreambleLog::Undefined && !takesArguments(Now[E.A]))
+        Tainted.push_back({I.File, E.C});
+      break;
+    case Step::DefineDefault:
+      if (Now[E.A] != PreambleLog::Undefined)
+        break;
+      [[fallthrough]];
+    case Step::Define:
+      Now[E.A] = E.B;
+      if (Vanishes[E.A])
+        Vanished.push_back(E.A);
+      break;
+    case Step::Undefine:
+      Now[E.A] = PreambleLog::Undefined;
+      break;
+    case Step::Include:
+      include(E.A, E.B);
+      break;
+    case Step::Found:
+      Touched[E.A] = true;
+      break;
+    case Step::Absent:
+      Missing.insert({Log.Texts[E.A], Log.Texts[E.B]});
+      for (const std::string &Folder : ExtraFolders)
+        if (PP.getFileManager().getOptionalFileRef(Folder + "/" +
+                                                   Log.Texts[E.A]))
+          return fail("header " + Log.Texts[E.A] + " exists for the unit");
+      break;
+    case Step::FileName:
+      if (Renamed)
+        return fail(PathOf() + " has another name");
+      break;
+    case Step::Unrepeatable:
+      return fail(PathOf() + " depends on where it is included");
+    }
+  }
+}
+
+std::vector<std::string> PreambleCheck::inputs() const {
+  std::vector<std::string> Out;
+  for (uint32_t I = 0; I != Touched.size(); ++I)
+    if (Touched[I])
+      Out.push_back(Log.Texts[Log.Files[I].Path]);
+  return Out;
+}
+
+/// Whether the unit would not have read what declares `D`.
+bool PreambleCheck::isHidden(const Decl &D) {
+  if (!D.isFromASTFile() || D.getLocation().isInvalid())
+    return false;
+  uint32_t File = fileOf(SM.getFileID(SM.getExpansionLoc(D.getLocation())));
+  return File != PreambleLog::None && !Entered[File];
+}
+
+/// Whether one declaration may add something to another of the same entity.
+static bool saysMore(const Decl &D) {
+  if (D.hasAttrs())
+    for (const Attr *A : D.attrs())
+      if (!A->isInherited() && !A->isImplicit())
+        return true;
+  if (const auto *FD = dyn_cast<FunctionDecl>(&D))
+    return FD->doesThisDeclarationHaveABody() || FD->isInlineSpecified() ||
+           FD->getStorageClass() == SC_Static;
+  if (const auto *VD = dyn_cast<VarDecl>(&D))
+    return VD->isThisDeclarationADefinition() != VarDecl::DeclarationOnly;
+  if (const auto *TD = dyn_cast<TagDecl>(&D))
+    return TD->isThisDeclarationADefinition();
+  return true;
+}
+
+void PreambleCheck::sees(const Decl &D) {
+  if (failed())
+    return;
+  for (const Decl *R : D.redecls()) {
+    if (isHidden(*R)) {
+      if (saysMore(*R))
+        return fail("declared in a header that the unit does not include: " +
+                    (isa<NamedDecl>(R) ? cast<NamedDecl>(R)->getName()
+                                       : StringRef("?")));
+      continue;
+    }
+    const auto *FD = dyn_cast<FunctionDecl>(R);
+    if (Tainted.empty() || !FD || !FD->isFromASTFile() ||
+        !FD->doesThisDeclarationHaveABody())
+      continue;
+    SourceLocation Begin = SM.getExpansionLoc(FD->getBeginLoc());
+    uint32_t File = fileOf(SM.getFileID(Begin));
+    uint32_t From = SM.getFileOffset(Begin),
+             To = SM.getFileOffset(SM.getExpansionLoc(FD->getEndLoc()));
+    for (auto [TaintedFile, Offset] : Tainted)
+      if (TaintedFile == File && From <= Offset && Offset <= To)
+        return fail("a macro is another one in function " + FD->getName());
+  }
+}
+
+} // namespace nobounce::frontend

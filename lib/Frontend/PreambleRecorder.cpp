@@ -1,0 +1,567 @@
+//===- PreambleRecorder.cpp - Writes a preamble's log ---------------------===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Frontend/PreambleRecorder.h"
+#include "Frontend/RawTokens.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/Lex/HeaderSearch.h"
+#include "clang/Lex/MacroInfo.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/xxhash.h"
+
+using namespace clang;
+
+namespace nobounce::frontend {
+
+using Step = PreambleLog::Step;
+
+/// Passes the preprocessor's callbacks on.
+class PreambleRecorder::Callbacks : public PPCallbacks {
+public:
+  explicit Callbacks(PreambleRecorder &R) : R(R) {}
+
+  void LexedFileChanged(FileID FID, LexedFileChangeReason Reason,
+                        SrcMgr::CharacteristicKind, FileID,
+                        SourceLocation) override {
+    if (Reason == LexedFileChangeReason::EnterFile)
+      R.enter(FID);
+    else
+      R.leave();
+  }
+  void FileSkipped(const FileEntryRef &File, const Token &,
+                   SrcMgr::CharacteristicKind) override {
+    R.add(Step::Include, R.file(File), PreambleLog::None);
+  }
+  void HasInclude(SourceLocation Loc, StringRef FileName, bool,
+                  OptionalFileEntryRef File,
+                  SrcMgr::CharacteristicKind) override {
+    if (File) {
+      R.add(Step::Found, R.file(*File));
+      return;
+    }
+    OptionalFileEntryRef Includer =
+        R.SM.getFileEntryRefForID(R.SM.getFileID(R.SM.getExpansionLoc(Loc)));
+    R.add(Step::Absent, R.text(FileName),
+          R.text(Includer ? Includer->getDir().getName() : StringRef()));
+  }
+  void MacroDefined(const Token &Tok, const MacroDirective *MD) override {
+    const MacroInfo *MI = MD->getMacroInfo();
+    uint32_t Name = R.name(Tok.getIdentifierInfo());
+    R.EverDefined.insert(Name);
+    if (R.fileOf(MI->getDefinitionLoc()) != PreambleLog::None)
+      R.add(Step::Define, Name, R.meaning(MI));
+    else if (!R.FirstOwn)
+      R.Log.Initial[Name] = PreambleLog::Builtin;
+  }
+  void MacroUndefined(const Token &Tok, const MacroDefinition &,
+                      const MacroDirective *) override {
+    R.add(Step::Undefine, R.name(Tok.getIdentifierInfo()));
+  }
+  void MacroExpands(const Token &Tok, const MacroDefinition &MD,
+                    SourceRange Range, const MacroArgs *) override {
+    R.expanded(Tok, MD.getMacroInfo(), Range.getBegin());
+  }
+  void Defined(const Token &Tok, const MacroDefinition &MD,
+               SourceRange Range) override {
+    R.use(Tok.getIdentifierInfo(), MD.getMacroInfo(), Range.getBegin());
+  }
+  void Ifdef(SourceLocation Loc, const Token &Tok,
+             const MacroDefinition &MD) override {
+    R.use(Tok.getIdentifierInfo(), MD.getMacroInfo(), Loc);
+  }
+  void Ifndef(SourceLocation Loc, const Token &Tok,
+              const MacroDefinition &MD) override {
+    // Logged even when it was before: it may be taken back.
+    R.top().Logged.erase(R.name(Tok.getIdentifierInfo()));
+    R.Conditionals.push_back({Loc, R.name(Tok.getIdentifierInfo()),
+                              R.Stack.size(), R.top().Events.size()});
+    R.use(Tok.getIdentifierInfo(), MD.getMacroInfo(), Loc);
+  }
+  void Elifdef(SourceLocation Loc, const Token &Tok,
+               const MacroDefinition &MD) override {
+    R.use(Tok.getIdentifierInfo(), MD.getMacroInfo(), Loc);
+  }
+  void Elifndef(SourceLocation Loc, const Token &Tok,
+                const MacroDefinition &MD) override {
+    R.use(Tok.getIdentifierInfo(), MD.getMacroInfo(), Loc);
+  }
+  void If(SourceLocation Loc, SourceRange, ConditionValueKind) override {
+    R.condition(Loc);
+  }
+  void Elif(SourceLocation Loc, SourceRange, ConditionValueKind Value,
+            SourceLocation) override {
+    if (Value != CVK_NotEvaluated)
+      R.condition(Loc);
+  }
+  void Endif(SourceLocation Loc, SourceLocation If) override {
+    R.endConditional(If, Loc);
+  }
+
+private:
+  PreambleRecorder &R;
+};
+
+PreambleRecorder::PreambleRecorder(Preprocessor &PP, PreambleLog &Log)
+    : PP(PP), SM(PP.getSourceManager()), Log(Log),
+      FirstOwn(Log.Instances.size()) {
+  for (uint32_t I = 0; I != Log.Names.size(); ++I)
+    NameTexts[Log.Names[I]] = I;
+  for (uint32_t I = 0; I != Log.Texts.size(); ++I)
+    TextIds[Log.Texts[I]] = I;
+  for (uint32_t I = 0; I != Log.Files.size(); ++I)
+    if (OptionalFileEntryRef File = PP.getFileManager().getOptionalFileRef(
+            Log.Texts[Log.Files[I].Path]))
+      FileIds[&File->getFileEntry()] = I;
+  for (uint32_t I = 0; I != Log.Definitions.size(); ++I)
+    DefinitionIds[uint64_t(Log.Definitions[I].File) << 32 |
+                  Log.Definitions[I].Offset] = I + PreambleLog::FirstDefinition;
+  for (const PreambleLog::Event &E : Log.Events)
+    if (E.Kind == Step::Define || E.Kind == Step::DefineDefault)
+      EverDefined.insert(E.A);
+  for (uint32_t I = 0; I != Log.Initial.size(); ++I)
+    if (Log.Initial[I] != PreambleLog::Undefined)
+      EverDefined.insert(I);
+}
+
+void PreambleRecorder::listen() {
+  PP.addPPCallbacks(std::make_unique<Callbacks>(*this));
+  PP.setTokenWatcher([this](const Token &Tok) { token(Tok); });
+}
+
+uint32_t PreambleRecorder::name(const IdentifierInfo *II) {
+  auto [It, New] = NameIds.try_emplace(II, 0);
+  if (!New)
+    return It->second;
+  auto [Text, NewText] = NameTexts.try_emplace(II->getName(), Log.Names.size());
+  if (NewText) {
+    Log.Names.push_back(II->getName().str());
+    Log.Initial.push_back(PreambleLog::Undefined);
+  }
+  return It->second = Text->second;
+}
+
+uint32_t PreambleRecorder::text(StringRef S) {
+  auto [It, New] = TextIds.try_emplace(S, Log.Texts.size());
+  if (New)
+    Log.Texts.push_back(S.str());
+  return It->second;
+}
+
+uint32_t PreambleRecorder::file(FileEntryRef File) {
+  auto [It, New] = FileIds.try_emplace(&File.getFileEntry(), Log.Files.size());
+  if (New)
+    Log.Files.push_back({text(File.getName()), 0, PreambleLog::None,
+                         PreambleLog::None, 0});
+  return It->second;
+}
+
+/// The file that `Loc` is spelled in; None outside files.
+uint32_t PreambleRecorder::fileOf(SourceLocation Loc) {
+  FileID FID = SM.getFileID(SM.getExpansionLoc(Loc));
+  auto [It, New] = OfFileId.try_emplace(FID, PreambleLog::None);
+  if (New && FID.isValid() && FID != SM.getMainFileID())
+    if (OptionalFileEntryRef File = SM.getFileEntryRefForID(FID))
+      It->second = file(*File);
+  return It->second;
+}
+
+uint32_t PreambleRecorder::offset(SourceLocation Loc) const {
+  return SM.getFileOffset(SM.getExpansionLoc(Loc));
+}
+
+/// Whether a macro's body is an attribute that says nothing which facts hold.
+static bool isIrrelevantAttribute(llvm::ArrayRef<RawToken> Body) {
+  // __attribute__ ( ( NAME … ) )
+  if (Body.size() < 6 || Body[0].Text.trim('_') != "attribute" ||
+      Body[1].Kind != tok::l_paren || Body[2].Kind != tok::l_paren ||
+      Body.back().Kind != tok::r_paren)
+    return false;
+  unsigned Depth = 0;
+  for (const RawToken &T : Body.drop_front(3).drop_back(2)) {
+    Depth += T.Kind == tok::l_paren;
+    Depth -= T.Kind == tok::r_paren && Depth;
+    if (T.Kind == tok::comma && !Depth)
+      return false;
+  }
+  return llvm::StringSwitch<bool>(Body[3].Text.trim('_'))
+      .Cases({"no_instrument_function", "patchable_function_entry",
+              "hotpatch", "no_profile_instrument_function"},
+             true)
+      .Default(false);
+}
+
+/// A number that is equal for definitions with the same parameters and body.
+static uint64_t senseOf(llvm::ArrayRef<RawToken> Definition) {
+  if (!Definition.empty() &&
+      isIrrelevantAttribute(Definition.drop_front()))
+    return 0;
+  std::string Text;
+  uint32_t End = 0;
+  for (const RawToken &T : Definition) {
+    // What stands apart may be pasted or quoted apart.
+    if (!Text.empty() && T.Offset != End)
+      Text += ' ';
+    Text += T.Text;
+    End = T.Offset + T.Text.size();
+  }
+  return llvm::xxh3_64bits(Text) | 1;
+}
+
+/// A definition from its name on.
+static PreambleLog::Definition describe(uint32_t File,
+                                        llvm::ArrayRef<RawToken> Tokens) {
+  bool TakesArguments =
+      Tokens.size() > 1 && Tokens[1].Kind == tok::l_paren &&
+      Tokens[1].Offset == Tokens[0].Offset + Tokens[0].Text.size();
+  return {File, Tokens.empty() ? 0 : Tokens[0].Offset, TakesArguments, 0,
+          senseOf(Tokens)};
+}
+
+/// The definition of the macro whose name stands at `Name`.
+uint32_t PreambleRecorder::definition(uint32_t File, SourceLocation Name) {
+  uint32_t Offset = offset(Name);
+  auto [It, New] = DefinitionIds.try_emplace(
+      uint64_t(File) << 32 | Offset,
+      PreambleLog::FirstDefinition + Log.Definitions.size());
+  if (New)
+    Log.Definitions.push_back(
+        describe(File, rawLine(Name, SM, PP.getLangOpts())));
+  return It->second;
+}
+
+uint32_t PreambleRecorder::meaning(const MacroInfo *MI) {
+  if (!MI)
+    return PreambleLog::Undefined;
+  uint32_t File = fileOf(MI->getDefinitionLoc());
+  if (File == PreambleLog::None)
+    return PreambleLog::Builtin;
+  return definition(File, MI->getDefinitionLoc());
+}
+
+void PreambleRecorder::enter(FileID FID) {
+  flush(/*Called=*/true);
+  OptionalFileEntryRef File = SM.getFileEntryRefForID(FID);
+  Open O;
+  if (File && FID != SM.getMainFileID()) {
+    O.File = file(*File);
+    O.Instance = FirstOwn + Done.size();
+    Done.emplace_back();
+    PreambleLog::File &F = Log.Files[O.File];
+    if (F.First == PreambleLog::None)
+      F.First = O.Instance;
+    F.Last = O.Instance;
+    ++F.Readings;
+    add(Step::Include, O.File, O.Instance);
+  }
+  Stack.push_back(std::move(O));
+}
+
+void PreambleRecorder::leave() {
+  flush(/*Called=*/true);
+  if (Stack.size() < 2)
+    return;
+  Open O = std::move(Stack.back());
+  Stack.pop_back();
+  if (O.Instance != PreambleLog::None)
+    Done[O.Instance - FirstOwn] = std::move(O);
+}
+
+void PreambleRecorder::add(Step Kind, uint32_t A, uint32_t B, uint32_t C) {
+  if (Stack.empty())
+    return;
+  // What is included may mean something else by then.
+  if (Kind == Step::Include) {
+    top().Logged.clear();
+    top().Mentioned.clear();
+  }
+  top().Events.push_back({Kind, A, B, C});
+}
+
+void PreambleRecorder::use(const IdentifierInfo *II, const MacroInfo *MI,
+                           SourceLocation At) {
+  if (Stack.empty() || (MI && MI->isBuiltinMacro()))
+    return;
+  uint32_t Name = name(II), Meaning = meaning(MI);
+  auto [It, New] = top().Logged.try_emplace(Name, Meaning);
+  if (!New && It->second == Meaning)
+    return;
+  It->second = Meaning;
+  add(Step::Use, Name, Meaning, offset(At));
+}
+
+void PreambleRecorder::expanded(const Token &Tok, const MacroInfo *MI,
+                                SourceLocation At) {
+  const IdentifierInfo *II = Tok.getIdentifierInfo();
+  if (!MI || Stack.empty())
+    return;
+  if (MI->isBuiltinMacro()) {
+    if (II->isStr("__FILE__") || II->isStr("__FILE_NAME__"))
+      add(Step::FileName);
+    else if (II->isStr("__BASE_FILE__") || II->isStr("__INCLUDE_LEVEL__"))
+      add(Step::Unrepeatable);
+    return;
+  }
+  use(II, MI, At);
+  if (MI->isFunctionLike()) {
+    uint32_t File = fileOf(MI->getDefinitionLoc());
+    for (const Open &Outer : llvm::drop_end(Stack))
+      if (Outer.File == File && File != PreambleLog::None &&
+          File != top().File)
+        top().ExpandsForeign = true;
+  }
+  // Names in a condition that are no macros count as 0 without a word.
+  if (PP.isParsingIfOrElifDirective())
+    for (const Token &T : MI->tokens())
+      if (const IdentifierInfo *Inner = T.getIdentifierInfo())
+        if (!Inner->hasMacroDefinition())
+          use(Inner, nullptr, At);
+}
+
+/// A token on its way to the parser.
+void PreambleRecorder::token(const Token &Tok) {
+  if (Tok.isAnnotation() || Stack.empty() || Tok.is(tok::eof))
+    return;
+  flush(/*Called=*/Tok.is(tok::l_paren));
+  top().GivesTokens = true;
+  const IdentifierInfo *II = Tok.getIdentifierInfo();
+  if (II && !II->hasMacroDefinition())
+    Pending = {II, Tok.getLocation()};
+}
+
+/// Logs the name that the last token was. `Called`: what follows may be the
+/// arguments of a macro, were it one.
+void PreambleRecorder::flush(bool Called) {
+  if (!Pending || Stack.empty())
+    return;
+  auto [II, At] = *Pending;
+  Pending.reset();
+  uint32_t Name = name(II);
+  top().Plain.insert(Name);
+  if (Called)
+    use(II, nullptr, At);
+  else if (!top().Logged.contains(Name) && top().Mentioned.insert(Name).second)
+    add(Step::Mention, Name, PreambleLog::Undefined, offset(At));
+}
+
+/// Logs names in the directive at `Directive` that are no macros.
+void PreambleRecorder::condition(SourceLocation Directive) {
+  for (const RawToken &T : rawLine(Directive, SM, PP.getLangOpts())) {
+    if (T.Kind != tok::raw_identifier)
+      continue;
+    const IdentifierInfo *II = PP.getIdentifierInfo(T.Text);
+    if (!II->hasMacroDefinition())
+      use(II, nullptr, Directive);
+  }
+}
+
+/// Offset of the name in the only directive between an `#ifndef` and its
+/// `#endif` when that is the definition of `Name` and nothing else.
+std::optional<SourceLocation>
+PreambleRecorder::onlyDefinition(SourceLocation If, SourceLocation End,
+                                 StringRef Name) const {
+  std::vector<RawToken> Tokens = rawTokens(If, End, SM, PP.getLangOpts());
+  // ifndef NAME # define NAME … #
+  size_t I = 0;
+  while (I != Tokens.size() && !Tokens[I].StartsLine)
+    ++I;
+  if (I + 2 >= Tokens.size() || Tokens[I].Kind != tok::hash ||
+      Tokens[I + 1].Text != "define" || Tokens[I + 2].Text != Name)
+    return std::nullopt;
+  SourceLocation At = SM.getComposedLoc(SM.getFileID(If), Tokens[I + 2].Offset);
+  for (I += 3; I != Tokens.size(); ++I)
+    if (Tokens[I].StartsLine)
+      break;
+  if (I + 1 != Tokens.size() || Tokens[I].Kind != tok::hash)
+    return std::nullopt;
+  return At;
+}
+
+/// `#ifndef M`, `#define M …`, `#endif` gives a macro that others may have
+/// defined before a meaning: what it was is of no interest here.
+void PreambleRecorder::endConditional(SourceLocation If, SourceLocation End) {
+  while (!Conditionals.empty() && Conditionals.back().Depth > Stack.size())
+    Conditionals.pop_back();
+  if (Conditionals.empty() || Conditionals.back().Loc != If)
+    return;
+  Conditional C = Conditionals.back();
+  Conditionals.pop_back();
+  std::vector<PreambleLog::Event> &Events = top().Events;
+  // Nothing may have been asked for in between.
+  if (C.Depth != Stack.size() || C.Event >= Events.size() ||
+      Events.size() > C.Event + 2)
+    return;
+  std::optional<SourceLocation> Name =
+      onlyDefinition(If, End, Log.Names[C.Name]);
+  if (!Name || top().File == PreambleLog::None)
+    return;
+  Events.resize(C.Event);
+  top().Logged.erase(C.Name);
+  EverDefined.insert(C.Name);
+  add(Step::DefineDefault, C.Name, definition(top().File, *Name));
+}
+
+/// Uses within a function's body concern that function alone.
+void PreambleRecorder::markBodies(ASTContext &Ctx) {
+  llvm::DenseMap<uint32_t, std::vector<std::pair<uint32_t, uint32_t>>> Bodies;
+  for (const Decl *D : Ctx.getTranslationUnitDecl()->noload_decls()) {
+    const auto *FD = dyn_cast<FunctionDecl>(D);
+    if (!FD || FD->isFromASTFile() || !FD->doesThisDeclarationHaveABody())
+      continue;
+    SourceRange R = FD->getBody()->getSourceRange();
+    if (R.getBegin().isFileID() && R.getEnd().isFileID())
+      Bodies[fileOf(R.getBegin())].push_back(
+          {offset(R.getBegin()), offset(R.getEnd())});
+  }
+  for (auto &[File, Ranges] : Bodies)
+    llvm::sort(Ranges);
+  for (Open &O : Done) {
+    auto It = Bodies.find(O.File);
+    if (It == Bodies.end() || Log.Files[O.File].Readings != 1)
+      continue;
+    for (PreambleLog::Event &E : O.Events) {
+      if (E.Kind != Step::Use && E.Kind != Step::Mention)
+        continue;
+      auto After = llvm::upper_bound(It->second, std::pair(E.C, ~0u));
+      if (After != It->second.begin() && E.C < std::prev(After)->second)
+        E.Kind =
+            E.Kind == Step::Use ? Step::UseInBody : Step::MentionInBody;
+    }
+  }
+}
+
+/// Whether the file is nothing but includes and, at most, one conditional that
+/// works as a guard.
+bool PreambleRecorder::isShell(uint32_t File) const {
+  OptionalFileEntryRef Entry = PP.getFileManager().getOptionalFileRef(
+      Log.Texts[Log.Files[File].Path]);
+  if (!Entry)
+    return false;
+  FileID FID = SM.translateFile(*Entry);
+  if (FID.isInvalid())
+    return false;
+  std::vector<RawToken> Tokens =
+      rawTokens(SM.getLocForStartOfFile(FID), SM.getLocForEndOfFile(FID), SM,
+                PP.getLangOpts());
+  StringRef Guard;
+  unsigned Depth = 0;
+  bool Defines = false;
+  for (size_t I = 0; I != Tokens.size(); ++I) {
+    bool Directive = Tokens[I].Kind == tok::hash &&
+                     (!I || Tokens[I].StartsLine) && I + 1 < Tokens.size();
+    if (!Directive) {
+      if (!Depth)
+        return false;
+      continue;
+    }
+    StringRef What = Tokens[++I].Text;
+    StringRef Operand = I + 1 < Tokens.size() ? Tokens[I + 1].Text : "";
+    if (What.starts_with("if")) {
+      if (!Depth++) {
+        if (What != "ifndef" || !Guard.empty())
+          return false;
+        Guard = Operand;
+      }
+    } else if (What == "endif") {
+      if (Depth)
+        --Depth;
+    } else if (What.starts_with("el")) {
+      if (Depth == 1)
+        return false;
+    } else if (!Depth && What != "include") {
+      return false;
+    } else if (What == "define" && Operand == Guard) {
+      Defines = true;
+    } else if (What == "undef" && Operand == Guard) {
+      return false;
+    }
+    // The rest of the line.
+    while (I + 1 != Tokens.size() && !Tokens[I + 1].StartsLine)
+      ++I;
+  }
+  return Guard.empty() || Defines;
+}
+
+/// Says of each file what reading it again does.
+void PreambleRecorder::classifyFiles() {
+  HeaderSearch &HS = PP.getHeaderSearchInfo();
+  std::vector<uint32_t> Shells;
+  for (uint32_t I = 0; I != Log.Files.size(); ++I) {
+    PreambleLog::File &F = Log.Files[I];
+    if (F.First == PreambleLog::None || F.First < FirstOwn)
+      continue;
+    OptionalFileEntryRef Entry =
+        PP.getFileManager().getOptionalFileRef(Log.Texts[F.Path]);
+    if (Entry && HS.isFileMultipleIncludeGuarded(*Entry)) {
+      F.Flags |= PreambleLog::Guarded;
+      continue;
+    }
+    if (isShell(I))
+      Shells.push_back(I);
+    auto GivesNothing = [&](const Open &O) {
+      return O.File != I || O.Instance == F.First ||
+             (!O.GivesTokens && llvm::none_of(O.Events, [](const auto &E) {
+               return E.Kind == Step::Define ||
+                      E.Kind == Step::DefineDefault ||
+                      E.Kind == Step::Undefine || E.Kind == Step::Include;
+             }));
+    };
+    if (F.Readings == 1 && !Done[F.First - FirstOwn].ExpandsForeign)
+      F.Flags |= PreambleLog::Once | PreambleLog::Mark;
+    else if (F.Readings > 1 && llvm::all_of(Done, GivesNothing))
+      F.Flags |= PreambleLog::Quiet | PreambleLog::Mark;
+  }
+  // A shell is as good as guarded when all that it includes is.
+  for (bool Changed = true; Changed;) {
+    Changed = false;
+    llvm::erase_if(Shells, [&](uint32_t I) {
+      for (const Open &O : Done)
+        if (O.File == I)
+          for (const PreambleLog::Event &E : O.Events)
+            if (E.Kind == Step::Include &&
+                !(Log.Files[E.A].Flags & PreambleLog::Guarded))
+              return false;
+      Log.Files[I].Flags = PreambleLog::Guarded | PreambleLog::Mark;
+      return Changed = true;
+    });
+  }
+}
+
+void PreambleRecorder::finish(ASTContext &Ctx) {
+  while (Stack.size() > 1)
+    leave();
+  markBodies(Ctx);
+  classifyFiles();
+  for (const Open &O : Done) {
+    PreambleLog::Instance I = {O.File, uint32_t(Log.Events.size()), 0,
+                               uint32_t(Log.Plain.size()), 0};
+    for (const PreambleLog::Event &E : O.Events)
+      // Names that nobody here ever defines are a set, not events.
+      if (E.Kind != Step::Nothing &&
+          !((E.Kind == Step::Use || E.Kind == Step::UseInBody ||
+             E.Kind == Step::Mention || E.Kind == Step::MentionInBody) &&
+            E.B == PreambleLog::Undefined && O.Plain.contains(E.A) &&
+            !EverDefined.contains(E.A)))
+        Log.Events.push_back(E);
+    for (uint32_t Name : O.Plain)
+      if (!EverDefined.contains(Name))
+        Log.Plain.push_back(Name);
+    llvm::sort(Log.Plain.begin() + I.PlainBegin, Log.Plain.end());
+    I.EventEnd = Log.Events.size();
+    I.PlainEnd = Log.Plain.size();
+    Log.Instances.push_back(I);
+  }
+  Log.Vanished.clear();
+  for (uint32_t Name : EverDefined)
+    if (!PP.isMacroDefined(Log.Names[Name]))
+      Log.Vanished.push_back(Name);
+  llvm::sort(Log.Vanished);
+  Log.Counter = PP.getCounterValue();
+}
+
+} // namespace nobounce::frontend
