@@ -212,6 +212,7 @@ WorldFacts Extraction::finish() {
     Out.Failed.push_back(std::move(F));
   }
   Out.Units = std::move(Results);
+  Out.Keys = std::move(Keys);
   Out.Unsaved = std::move(Unsaved);
   Stats.Units = Out.Units.size();
   Stats.Failed = Out.Failed.size();

@@ -8,6 +8,7 @@
 #include "Facts/Store.h"
 #include "Facts/Manifest.h"
 #include "Facts/StoreImpl.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/STLExtras.h"
 
 using llvm::Error;
@@ -22,6 +23,10 @@ Store::Store(llvm::StringRef Folder) : P(std::make_unique<Impl>()) {
 }
 
 Store::~Store() { P->writePending(); }
+
+static EntityHash digestOf(llvm::ArrayRef<uint8_t> Manifest) {
+  return contentHash(llvm::toStringRef(Manifest));
+}
 
 Lookup Store::lookup(const UnitKey &Key, HashOfFile Hash) {
   Lookup Result;
@@ -40,7 +45,7 @@ Lookup Store::lookup(const UnitKey &Key, HashOfFile Hash) {
     ManifestView View = llvm::cantFail(ManifestView::open(*V.Manifest));
     std::optional<std::string> Change = View.firstChange(Hash);
     if (!Change)
-      return {V.Facts, ""};
+      return {V.Facts, "", digestOf(*V.Manifest)};
     Miss(std::move(*Change));
   }
 
@@ -66,7 +71,7 @@ Lookup Store::lookup(const UnitKey &Key, HashOfFile Hash) {
     Expected<std::shared_ptr<const Unit>> U = P->loadUnit(View->unit());
     Error E = U ? P->loadEntities(**U) : U.takeError();
     if (!E)
-      return {std::move(*U), ""};
+      return {std::move(*U), "", digestOf(Item->Data)};
     Miss(llvm::toString(std::move(E)));
   }
   return Result;

@@ -46,6 +46,9 @@ struct UnitFacts {
 struct Lookup {
   std::shared_ptr<const Unit> Found; ///< Null = a miss.
   std::string MissReason; ///< "not in the cache", "fs/open.c changed", …
+  /// Of a hit: equal when the facts, the names of all inputs and their content
+  /// are.
+  EntityHash Digest;
 };
 
 /// Sizes of what a store holds, for `facts stats`.

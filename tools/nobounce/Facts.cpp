@@ -11,6 +11,7 @@
 #include "Driver/Output.h"
 #include "Facts/Codec.h"
 #include "Facts/Dump.h"
+#include "Facts/FileHashes.h"
 #include "Facts/Stats.h"
 #include "Report/Text.h"
 #include "Support/ErrorContext.h"
@@ -132,15 +133,21 @@ static void printStats(Shown &S, raw_ostream &OS) {
   Sizes.print(OS, &OnDisk);
 }
 
-/// One line for each unit, which differs when its facts do in any way, and one
-/// for each function and record that is asked for.
+/// One line for each unit, which differs when its facts or what they depend on
+/// do in any way, and one for each function and record that is asked for.
 static void printDigests(Shown &S, const Names &Functions, const Names &Records,
                          raw_ostream &OS) {
   auto Line = [&](const facts::EntityHash &H) -> raw_ostream & {
     return OS << support::hex(H.High, H.Low) << " ";
   };
-  for (const auto &U : S.Facts.Units) {
-    Line(facts::contentHash(toStringRef(encodeUnit(*U)))) << U->File << "\n";
+  facts::FileHashes Hashes(S.World.FS, S.World.Project.Root);
+  for (size_t I = 0; I != S.Facts.Units.size(); ++I) {
+    const auto &U = S.Facts.Units[I];
+    // Units with errors are in no cache.
+    facts::Lookup Kept = S.Cache.lookup(S.Facts.Keys[I], std::ref(Hashes));
+    Line(Kept.Found ? Kept.Digest
+                    : facts::contentHash(toStringRef(encodeUnit(*U))))
+        << U->File << "\n";
     if (!Functions.empty()) {
       for (const facts::Function &F : U->Functions)
         if (Functions.contains(F.name()))
@@ -148,8 +155,6 @@ static void printDigests(Shown &S, const Names &Functions, const Names &Records,
               << "  " << F.name() << "\n";
       for (const facts::EntityHash &H : U->HeaderFunctions) {
         auto F = driver::findFunction(S.Facts, S.Cache, H);
-        if (Functions.contains(F->name()) && getenv("NBDBG"))
-          OS << toHex(toStringRef(encodeFunction(*F))) << "\n";
         if (Functions.contains(F->name()))
           Line(H) << "  " << F->name() << " " << F->file() << "\n";
       }
