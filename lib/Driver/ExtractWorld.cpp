@@ -45,7 +45,8 @@ public:
   void flush();
 
 private:
-  std::string parseInWorker(size_t Index);
+  std::string parseInWorker(size_t Index, bool Alone);
+  Error parse(ArrayRef<size_t> Work, unsigned Jobs, bool Alone);
   void take(size_t Index, const WorkResult &Answer);
   void takeFailed(size_t Index, std::string Problem);
 
@@ -61,6 +62,7 @@ private:
   std::vector<std::shared_ptr<const facts::Unit>> Results;
   std::vector<std::string> Problems;
   std::vector<size_t> Missing;
+  std::vector<size_t> Crashed; ///< With a preamble: parsed once more without.
   std::unique_ptr<UnitParser> Parser; ///< Made by each worker for itself.
 };
 
@@ -83,7 +85,7 @@ void Extraction::lookUp() {
 }
 
 /// Runs in a worker: parses one unit and gives its facts as bytes.
-std::string Extraction::parseInWorker(size_t Index) {
+std::string Extraction::parseInWorker(size_t Index, bool Alone) {
   const CompileUnit &U = Units[Index];
   if (!Parser)
     Parser = std::make_unique<UnitParser>(W.Project.Root, Preambles.files());
@@ -94,7 +96,9 @@ std::string Extraction::parseInWorker(size_t Index) {
   Options.Domain = U.Domain;
   extract::ExtractResult Result;
   ParsedUnit Parsed = Parser->parse(
-      U, Preambles.of(Index), [&](clang::CompilerInstance &CI, Witness &Sees) {
+      U,
+      Alone ? SmallVector<const Preamble *, 2>() : Preambles.of(Index),
+      [&](clang::CompilerInstance &CI, Witness &Sees) {
         Result = {};
         Options.Sees = [&](const clang::Decl &D) { Sees.sees(D); };
         Options.SeesMacro = [&](const clang::IdentifierInfo &II) {
@@ -156,17 +160,19 @@ void Extraction::take(size_t Index, const WorkResult &Answer) {
   Results[Index] = std::move(*Saved);
 }
 
-Error Extraction::parseMissing(unsigned Jobs) {
-  if (Missing.empty())
-    return Error::success();
-  if (Error E = checkResourceDir())
-    return E;
-  auto Progress = [&](size_t Done, size_t All, size_t Work) {
-    C.progress("parsing", Done, All, Units[Missing[Work]].File);
+/// Has workers parse these units, with preambles unless each is to be read
+/// `Alone`.
+Error Extraction::parse(ArrayRef<size_t> Work, unsigned Jobs, bool Alone) {
+  auto Progress = [&](size_t Done, size_t All, size_t At) {
+    C.progress("parsing", Done, All, Units[Work[At]].File);
   };
   size_t Taken = 0;
-  auto Take = [&](size_t Work, WorkResult Answer) {
-    take(Missing[Work], Answer);
+  auto Take = [&](size_t At, WorkResult Answer) {
+    if (Answer.Outcome != WorkOutcome::Done && !Alone &&
+        !Preambles.of(Work[At]).empty())
+      Crashed.push_back(Work[At]);
+    else
+      take(Work[At], Answer);
     // A run that is stopped keeps what it did.
     if (++Taken % UnitsPerFlush == 0)
       flush();
@@ -175,12 +181,25 @@ Error Extraction::parseMissing(unsigned Jobs) {
   Options.Jobs = Jobs;
   Options.Progress = Progress;
   Options.Take = Take;
-  auto Done = runInWorkers(Missing.size(), Options, [&](size_t Work) {
-    return parseInWorker(Missing[Work]);
+  auto Done = runInWorkers(Work.size(), Options, [&](size_t At) {
+    return parseInWorker(Work[At], Alone);
   });
   C.endProgress();
-  if (!Done)
-    return Done.takeError();
+  return Done ? Error::success() : Done.takeError();
+}
+
+Error Extraction::parseMissing(unsigned Jobs) {
+  if (Missing.empty())
+    return Error::success();
+  if (Error E = checkResourceDir())
+    return E;
+  if (Error E = parse(Missing, Jobs, /*Alone=*/false))
+    return E;
+  // A crash may be the preamble's.
+  llvm::sort(Crashed);
+  if (!Crashed.empty())
+    if (Error E = parse(Crashed, Jobs, /*Alone=*/true))
+      return E;
   Stats.Parsed = Missing.size();
   flush();
   return Error::success();

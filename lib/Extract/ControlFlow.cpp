@@ -14,6 +14,14 @@ using namespace nobounce::facts;
 using clang::dyn_cast;
 using clang::isa;
 
+/// Whether \p CE says how likely its first argument is.
+static bool isBranchHint(const clang::CallExpr *CE) {
+  const clang::FunctionDecl *Callee = CE->getDirectCallee();
+  return Callee && (Callee->getBuiltinID() == clang::Builtin::BI__builtin_expect ||
+                    Callee->getBuiltinID() ==
+                        clang::Builtin::BI__builtin_expect_with_probability);
+}
+
 /// Looks through parentheses, casts, `!!` and __builtin_expect; what the hint
 /// says of the condition as a whole goes to \p Flags.
 const clang::Expr *FunctionLowering::stripHints(const clang::Expr *E,
@@ -48,11 +56,7 @@ const clang::Expr *FunctionLowering::stripHints(const clang::Expr *E,
       continue;
     }
     const auto *CE = dyn_cast<clang::CallExpr>(E);
-    const clang::FunctionDecl *Callee = CE ? CE->getDirectCallee() : nullptr;
-    if (!Callee ||
-        (Callee->getBuiltinID() != clang::Builtin::BI__builtin_expect &&
-         Callee->getBuiltinID() !=
-             clang::Builtin::BI__builtin_expect_with_probability))
+    if (!CE || !isBranchHint(CE))
       break;
     clang::Expr::EvalResult R;
     if (CE->getArg(1)->EvaluateAsInt(R, Ctx)) {
@@ -63,6 +67,47 @@ const clang::Expr *FunctionLowering::stripHints(const clang::Expr *E,
     E = CE->getArg(0);
   }
   return Kept;
+}
+
+/// What a condition comes to but for its polarity and hints: the operand of
+/// `!`, of a hint, of a comparison with a constant. Null when it is none of
+/// these.
+static const clang::Expr *decisiveOperand(const clang::Expr *E,
+                                          clang::ASTContext &Ctx) {
+  if (const auto *PE = dyn_cast<clang::ParenExpr>(E))
+    return PE->getSubExpr();
+  if (const auto *CE = dyn_cast<clang::CastExpr>(E))
+    return CE->getCastKind() == clang::CK_LValueToRValue ? nullptr
+                                                         : CE->getSubExpr();
+  if (const auto *UO = dyn_cast<clang::UnaryOperator>(E))
+    return UO->getOpcode() == clang::UO_LNot ? UO->getSubExpr() : nullptr;
+  if (const auto *BO = dyn_cast<clang::BinaryOperator>(E)) {
+    if (!BO->isEqualityOp())
+      return nullptr;
+    if (BO->getRHS()->isEvaluatable(Ctx))
+      return BO->getLHS();
+    return BO->getLHS()->isEvaluatable(Ctx) ? BO->getRHS() : nullptr;
+  }
+  const auto *CE = dyn_cast<clang::CallExpr>(E);
+  return CE && isBranchHint(CE) ? CE->getArg(0) : nullptr;
+}
+
+/// The macro that a condition is, wherever `!`, hints and comparisons stand. A
+/// macro that is the argument of another one says more than that.
+uint32_t FunctionLowering::conditionMacro(const clang::Expr *Cond) {
+  uint32_t Found = macroOf(Cond);
+  auto IsAround = [&](uint32_t Use) {
+    for (uint32_t M = Found; M != None; M = B.F.Macros[M].Parent)
+      if (M == Use)
+        return true;
+    return false;
+  };
+  while ((Cond = decisiveOperand(Cond, Ctx))) {
+    uint32_t Inner = macroOf(Cond);
+    if (Inner != None && !IsAround(Inner))
+      Found = Inner;
+  }
+  return Found;
 }
 
 /// Climbs from an operand of && or || to the whole condition of its statement.
@@ -114,7 +159,7 @@ void FunctionLowering::describeCondition(const clang::CFGBlock &Block,
   T.CondEnd = R.End;
   if (R.Editable)
     T.Flags |= BF_Editable;
-  T.Macro = macroOf(Cond);
+  T.Macro = conditionMacro(Cond);
   bool Branches = false;
   const clang::Stmt *Whole = wholeCondition(Cond, Scan, Branches);
   ByteRange Full = Sources.range(Whole->getSourceRange());

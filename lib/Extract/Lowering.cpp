@@ -7,6 +7,7 @@
 
 #include "Extract/Lowering.h"
 #include "clang/AST/Attr.h"
+#include "llvm/ADT/StringMap.h"
 
 using namespace nobounce;
 using namespace nobounce::extract;
@@ -18,6 +19,8 @@ std::string FunctionLowering::symbol(const VarDecl *VD) const {
   if (VD->isStaticLocal())
     if (const auto *FD = dyn_cast<FunctionDecl>(VD->getDeclContext()))
       Name = FD->getName().str() + "." + Name;
+  if (unsigned Ordinal = StaticOrdinals.lookup(VD))
+    return Name + "." + std::to_string(Ordinal);
   if (!Sources.madeByCounter(VD->getLocation()))
     return Name;
   // The number is of no use to anybody and differs from run to run.
@@ -134,6 +137,10 @@ facts::Function FunctionLowering::lower(const FunctionDecl *FD) {
   std::unique_ptr<CFG> Graph;
   if (!HasErrors) {
     Scan.run(FD, Ctx);
+    llvm::StringMap<unsigned> Statics;
+    for (const VarDecl *VD : Scan.StaticLocals)
+      if (unsigned N = ++Statics[VD->getName()]; N > 1)
+        StaticOrdinals[VD] = N;
     for (const Stmt *S : llvm::make_first_range(Scan.Parents))
       if (const auto *E = dyn_cast<clang::Expr>(S))
         HasErrors |= E->containsErrors();

@@ -55,7 +55,8 @@ public:
   /// Facts of a declaration whose alias attribute names its body.
   facts::Function lowerAlias(const clang::FunctionDecl *FD);
 
-  /// Symbol of a variable with static storage: "name", or "function.name".
+  /// Symbol of a variable with static storage: "name", or "function.name",
+  /// "function.name.2" when the function has several of that name.
   std::string symbol(const clang::VarDecl *VD) const;
 
 private:
@@ -137,6 +138,7 @@ private:
   void lowerTerminator(const clang::CFGBlock &B, uint32_t Draft);
   void lowerSwitch(const clang::CFGBlock &B, facts::BlockDraft &D);
   void describeCondition(const clang::CFGBlock &B, facts::Branch &T);
+  uint32_t conditionMacro(const clang::Expr *Cond);
   const clang::Expr *stripHints(const clang::Expr *E, uint16_t &Flags) const;
 
   // Macros (Macros.cpp).
@@ -154,6 +156,8 @@ private:
   facts::FunctionBuilder B;
   const clang::FunctionDecl *Function = nullptr;
   Prescan Scan;
+  /// Which of several static locals of one name and function it is, from 2 on.
+  llvm::DenseMap<const clang::VarDecl *, unsigned> StaticOrdinals;
   llvm::DenseMap<const clang::VarDecl *, uint32_t> LocalIds;
   llvm::DenseMap<const clang::Stmt *, uint32_t> EventIds;
   llvm::DenseMap<const clang::Expr *, uint32_t> Values;

@@ -60,7 +60,6 @@ public:
 
 private:
   void layOut(uint32_t Entry, uint32_t Exit);
-  void compact();
 
   llvm::StringMap<StrId> StringIds;
   std::map<std::tuple<uint8_t, uint32_t, uint32_t, uint32_t>, uint32_t> PathIds;

@@ -4,6 +4,8 @@
 
 // CHECK: global once.done: bool {static}
 // CHECK: global warned.__already: bool {static} section .data.once
+// CHECK: global twice.seen: s32 {static}
+// CHECK: global twice.seen.2: s32 {static}
 // CHECK-LABEL: function once(
 // CHECK: load   once.done
 // CHECK: store  once.done = true{1}
@@ -20,4 +22,19 @@ void once(void)
 void warned(struct inode *inode)
 {
 	WARN_ON_ONCE(inode->i_flags);
+}
+
+// Two of one name are two variables.
+// CHECK-LABEL: function twice(
+// CHECK: store  twice.seen = 1
+// CHECK: store  twice.seen.2 = 2
+void twice(int a)
+{
+	if (a) {
+		static int seen;
+		seen = 1;
+	} else {
+		static int seen;
+		seen = 2;
+	}
 }
