@@ -32,8 +32,8 @@ public:
   Extraction(const OpenedWorld &W, facts::Store &Cache, const Settings &S,
              Console &C, RunStats &Stats)
       : W(W), Units(W.Project.Units), Cache(Cache), C(C), Stats(Stats),
-        Hashes(W.FS, W.Project.Root), Preambles(W, S, C),
-        Results(Units.size()), Problems(Units.size()) {}
+        Hashes(W.FS, W.Project.Root), Preambles(W, S, C), Results(Units.size()),
+        Problems(Units.size()) {}
 
   /// Fills `Results` from the cache and lists what it lacks.
   void lookUp();
@@ -96,8 +96,7 @@ std::string Extraction::parseInWorker(size_t Index, bool Alone) {
   Options.Domain = U.Domain;
   extract::ExtractResult Result;
   ParsedUnit Parsed = Parser->parse(
-      U,
-      Alone ? SmallVector<const Preamble *, 2>() : Preambles.of(Index),
+      U, Alone ? SmallVector<const Preamble *, 2>() : Preambles.of(Index),
       [&](clang::CompilerInstance &CI, Witness &Sees) {
         Result = {};
         Options.Sees = [&](const clang::Decl &D) { Sees.sees(D); };

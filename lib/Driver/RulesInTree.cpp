@@ -68,7 +68,7 @@ Expected<int> matchRulesWithTree(const Settings &S, Console &C,
     return W.takeError();
   facts::Store Cache =
       S.CacheFolder.empty() ? facts::Store() : facts::Store(S.CacheFolder);
-  Expected<WorldFacts> Facts = extractWorld(*W, Cache, S.Jobs, C, Stats);
+  Expected<WorldFacts> Facts = extractWorld(*W, Cache, S, C, Stats);
   if (!Facts)
     return Facts.takeError();
   C.endProgress();

@@ -37,15 +37,15 @@ public:
   /// Ends the last pass and writes everything as one JSON object.
   void write(llvm::raw_ostream &OS);
 
-  size_t Units = 0;     ///< Of the world.
-  size_t CacheHits = 0; ///< Units whose facts were loaded.
-  size_t Parsed = 0;    ///< Units that were parsed.
+  size_t Units = 0;          ///< Of the world.
+  size_t CacheHits = 0;      ///< Units whose facts were loaded.
+  size_t Parsed = 0;         ///< Units that were parsed.
   size_t Preambles = 0;      ///< Precompiled headers that were to be had.
   size_t PreamblesBuilt = 0; ///< Of these, made by this run.
   size_t WithPreamble = 0;   ///< Parsed units that used one.
   /// Why parsed units did not: reason, number of units.
   std::map<std::string, size_t> WithoutPreamble;
-  size_t Failed = 0;    ///< Units with errors or without facts.
+  size_t Failed = 0; ///< Units with errors or without facts.
   size_t FilesHashed = 0;
   unsigned Jobs = 1;
   bool KbuildFromCache = false;

@@ -30,8 +30,8 @@ struct Settings {
   /// FILE… -- FLAGS…: the paths are the units, all with these flags.
   std::optional<std::vector<std::string>> FixedFlags;
 
-  std::vector<std::string> Paths; ///< What is reported, as spelt.
-  std::vector<std::string> World; ///< --world; empty = see openWorld.
+  std::vector<std::string> Paths;    ///< What is reported, as spelt.
+  std::vector<std::string> World;    ///< --world; empty = see openWorld.
   std::vector<std::string> Overlays; ///< REAL=REPLACEMENT
 
   std::string Checks; ///< GLOB,-GLOB

@@ -90,7 +90,8 @@ void SharedPreambles::load(ArrayRef<size_t> Entries, facts::FileHashes &Hashes,
     if (Wanted[I] <
         (E.Base == PreamblePlan::None ? UnitsPerCore : UnitsPerFolder))
       continue;
-    C.detail("preamble of " + (E.Source.Folder.empty() ? "the core" : E.Source.Folder) +
+    C.detail("preamble of " +
+             (E.Source.Folder.empty() ? "the core" : E.Source.Folder) +
              " is built, because " + Why);
     ToBuild.push_back(I);
   }

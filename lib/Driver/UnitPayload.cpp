@@ -16,7 +16,8 @@ using namespace llvm;
 namespace nobounce::driver {
 
 // A list of blocks, each its size in eight bytes and then itself: the unit, the
-// inputs, whether a preamble was used, why not, the number of header functions, these, and the records.
+// inputs, whether a preamble was used, why not, the number of header functions,
+// these, and the records.
 
 static void append(std::string &Out, StringRef Block) {
   char Size[8];
@@ -60,7 +61,8 @@ Expected<UnitPayload> decodePayload(StringRef Bytes) {
   std::optional<StringRef> NotUsed = next(Bytes);
   std::optional<StringRef> Count = next(Bytes);
   size_t Functions = 0;
-  if (!UnitBytes || !Inputs || !Used || !NotUsed || !Count || Count->getAsInteger(10, Functions))
+  if (!UnitBytes || !Inputs || !Used || !NotUsed || !Count ||
+      Count->getAsInteger(10, Functions))
     return support::makeError("a worker's answer is cut off");
 
   UnitPayload P;

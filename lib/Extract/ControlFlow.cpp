@@ -17,9 +17,10 @@ using clang::isa;
 /// Whether \p CE says how likely its first argument is.
 static bool isBranchHint(const clang::CallExpr *CE) {
   const clang::FunctionDecl *Callee = CE->getDirectCallee();
-  return Callee && (Callee->getBuiltinID() == clang::Builtin::BI__builtin_expect ||
-                    Callee->getBuiltinID() ==
-                        clang::Builtin::BI__builtin_expect_with_probability);
+  return Callee &&
+         (Callee->getBuiltinID() == clang::Builtin::BI__builtin_expect ||
+          Callee->getBuiltinID() ==
+              clang::Builtin::BI__builtin_expect_with_probability);
 }
 
 /// Looks through parentheses, casts, `!!` and __builtin_expect; what the hint

@@ -186,8 +186,7 @@ void FunctionLowering::collectMacroArgs() {
           Elsewhere |= F.Mention != L;
           ++Before;
         }
-      if (Elsewhere || (Before && !isVariadic(Sources,
-                                              B.F.str(M.Name), Param)))
+      if (Elsewhere || (Before && !isVariadic(Sources, B.F.str(M.Name), Param)))
         continue;
       if (A.Index != None)
         A.Index += Before;

@@ -8,8 +8,8 @@
 #include "Facts/Store.h"
 #include "Facts/Manifest.h"
 #include "Facts/StoreImpl.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using llvm::Error;
 using llvm::Expected;

@@ -61,8 +61,8 @@ withPrefixes(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk,
   for (const PreambleSource *Source : Sources)
     Memory->addFile(Source->Prefix, 0,
                     llvm::MemoryBuffer::getMemBufferCopy(prefixText(*Source)));
-  auto All = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(
-      std::move(Disk));
+  auto All =
+      llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(std::move(Disk));
   All->pushOverlay(Memory);
   return All;
 }

@@ -34,10 +34,10 @@ namespace nobounce::frontend {
 struct PreambleSource {
   CompileUnit Model;                ///< A unit whose flags it takes.
   std::vector<std::string> Headers; ///< As in `#include`: `<a.h>`, `"b.h"`.
-  std::string Folder;   ///< Tree-relative; where its text is to stand.
-  std::string BasePch;  ///< Of the preamble below; "" for none.
-  std::string Key;      ///< See `finishSource`.
-  std::string Prefix;   ///< Absolute name of its text, which is on no disk.
+  std::string Folder;  ///< Tree-relative; where its text is to stand.
+  std::string BasePch; ///< Of the preamble below; "" for none.
+  std::string Key;     ///< See `finishSource`.
+  std::string Prefix;  ///< Absolute name of its text, which is on no disk.
 };
 
 /// Fills in `Key` and `Prefix`. `Root` is the tree.

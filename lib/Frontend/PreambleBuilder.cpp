@@ -64,8 +64,7 @@ public:
     if (Base)
       resumePreamble(PP, Base->Log.Log);
     else
-      for (const auto &[Macro, Undefined] :
-           CI.getPreprocessorOpts().Macros)
+      for (const auto &[Macro, Undefined] : CI.getPreprocessorOpts().Macros)
         Log.CommandLine.push_back((Undefined ? "-U" : "-D") + Macro);
     Log.SearchFolders = searchFolders(PP);
     Recorder.emplace(PP, Log);
@@ -99,7 +98,8 @@ buildPreamble(const PreambleSource &Source, const Preamble *Base,
     if (!Invocation || Invocation->getFrontendOpts().Inputs.empty())
       return support::makeError("clang makes nothing of its flags");
     FrontendOptions &Frontend = Invocation->getFrontendOpts();
-    // As units of that folder are named, so that `__FILE__` is what it is there.
+    // As units of that folder are named, so that `__FILE__` is what it is
+    // there.
     llvm::SmallString<256> Main(llvm::sys::path::parent_path(
         Base ? Frontend.Inputs.front().getFile() : llvm::StringRef()));
     llvm::sys::path::append(Main, llvm::sys::path::filename(Source.Prefix));
@@ -112,9 +112,9 @@ buildPreamble(const PreambleSource &Source, const Preamble *Base,
       usePreamble(*Invocation, Base->Pch);
 
     auto Memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
-    Memory->addFile(Source.Prefix, 0,
-                    llvm::MemoryBuffer::getMemBufferCopy(
-                        prefixText(Source, Dropped)));
+    Memory->addFile(
+        Source.Prefix, 0,
+        llvm::MemoryBuffer::getMemBufferCopy(prefixText(Source, Dropped)));
     auto Files = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(FS);
     Files->pushOverlay(Memory);
     if (std::error_code EC =
@@ -123,8 +123,8 @@ buildPreamble(const PreambleSource &Source, const Preamble *Base,
 
     CompilerInstance CI(std::move(Invocation));
     CI.setVirtualFileSystem(Files);
-    CI.setFileManager(llvm::makeIntrusiveRefCnt<FileManager>(
-        FileSystemOptions(), Files));
+    CI.setFileManager(
+        llvm::makeIntrusiveRefCnt<FileManager>(FileSystemOptions(), Files));
     CI.createDiagnostics(&Blame, /*ShouldOwnClient=*/false);
     silenceWarnings(CI.getDiagnostics());
     PreambleLog Log = Base ? Base->Log.Log : PreambleLog();

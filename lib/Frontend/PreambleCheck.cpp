@@ -104,9 +104,9 @@ private:
 
 PreambleCheck::PreambleCheck(const IndexedLog &Preamble, const FileIndex &Files,
                              Preprocessor &PP)
-    : In(Preamble), Log(Preamble.Log), Files(Files), PP(PP), SM(PP.getSourceManager()),
-      Now(Log.Initial), Entered(Log.Files.size()), Touched(Log.Files.size()),
-      Vanishes(Log.Names.size()) {
+    : In(Preamble), Log(Preamble.Log), Files(Files), PP(PP),
+      SM(PP.getSourceManager()), Now(Log.Initial), Entered(Log.Files.size()),
+      Touched(Log.Files.size()), Vanishes(Log.Names.size()) {
   for (uint32_t Name : Log.Vanished)
     Vanishes[Name] = true;
 }
@@ -202,8 +202,8 @@ uint32_t PreambleCheck::realMeaning(const MacroInfo *MI) {
     return It->second = PreambleLog::Builtin;
   if (SM.isLoadedSourceLocation(Loc)) {
     auto Known = In.Definitions.find(uint64_t(fileOf(FID)) << 32 | Offset);
-    It->second = Known == In.Definitions.end() ? PreambleLog::None
-                                               : Known->second;
+    It->second =
+        Known == In.Definitions.end() ? PreambleLog::None : Known->second;
   }
   return It->second;
 }
@@ -316,7 +316,8 @@ std::string PreambleCheck::where(uint32_t Meaning) const {
     return "of unknown origin";
   const PreambleLog::Definition &D =
       Log.Definitions[Meaning - PreambleLog::FirstDefinition];
-  return "from " + Log.Texts[Log.Files[D.File].Path] + "@" + std::to_string(D.Offset);
+  return "from " + Log.Texts[Log.Files[D.File].Path] + "@" +
+         std::to_string(D.Offset);
 }
 
 /// Reads `File` as the unit would. In the preamble, `Instance` was read here.

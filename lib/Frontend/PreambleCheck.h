@@ -52,9 +52,9 @@ public:
                 clang::Preprocessor &PP);
 
   /// Starts to listen; the preamble is loaded, nothing of the unit was read.
-  /// `CommandLine` are the unit's macros (true: undefined), `Forced` the headers
-  /// that its flags include, `SearchFolders` where it searches headers: the
-  /// preamble's, then more.
+  /// `CommandLine` are the unit's macros (true: undefined), `Forced` the
+  /// headers that its flags include, `SearchFolders` where it searches headers:
+  /// the preamble's, then more.
   void start(llvm::ArrayRef<std::pair<std::string, bool>> CommandLine,
              llvm::ArrayRef<std::string> Forced,
              llvm::ArrayRef<std::string> SearchFolders);
@@ -108,7 +108,7 @@ private:
   std::vector<uint32_t> Vanished; ///< Of these, defined by what is included.
   /// Identifiers that would be macros without the preamble and are none now.
   llvm::DenseSet<const clang::IdentifierInfo *> Lost;
-  std::vector<uint32_t> Own;      ///< Names that the unit defined.
+  std::vector<uint32_t> Own; ///< Names that the unit defined.
   /// Uses of macros in bodies that the unit would read otherwise: file, offset.
   std::vector<std::pair<uint32_t, uint32_t>> Tainted;
   std::set<std::pair<std::string, std::string>> Missing;

@@ -1,4 +1,5 @@
-//===- PreambleLog.h - What preprocessing a preamble depended on -*- C++ -*-===//
+//===- PreambleLog.h - What preprocessing a preamble depended on -*- C++
+//-*-===//
 //
 // Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -35,8 +36,8 @@ struct PreambleLog {
   /// What a macro's name stands for at some point.
   enum Meaning : uint32_t {
     Undefined,
-    Builtin, ///< The compiler's, or the command line's of the preamble.
-    OfUnit,  ///< Defined in text that is not the preamble's.
+    Builtin,        ///< The compiler's, or the command line's of the preamble.
+    OfUnit,         ///< Defined in text that is not the preamble's.
     FirstDefinition ///< Others are indices of `Definitions`, from here on.
   };
 
@@ -74,9 +75,9 @@ struct PreambleLog {
     Mark = 8     ///< clang must be told not to read it again.
   };
   struct File {
-    uint32_t Path;    ///< Text: as it was opened.
-    uint32_t Flags;   ///< FileFlags.
-    uint32_t First;   ///< Instance that was read first, or None.
+    uint32_t Path;     ///< Text: as it was opened.
+    uint32_t Flags;    ///< FileFlags.
+    uint32_t First;    ///< Instance that was read first, or None.
     uint32_t Last;     ///< Instance that was read last, or None.
     uint32_t Readings; ///< How often it was read.
   };

@@ -159,14 +159,11 @@ private:
       return;
     size_t Core = Plan.Entries.size();
     PreamblePlan::Entry Entry;
-    Entry.Source.Model =
-        Units[*llvm::find_if(Members, [&](size_t U) {
-          return Outlines[U].Folders == Folders;
-        })];
+    Entry.Source.Model = Units[*llvm::find_if(
+        Members, [&](size_t U) { return Outlines[U].Folders == Folders; })];
     Entry.Source.Headers =
-        commonHeaders(Outlines, Members, CoreShare, [](llvm::StringRef H) {
-          return H.starts_with("<");
-        });
+        commonHeaders(Outlines, Members, CoreShare,
+                      [](llvm::StringRef H) { return H.starts_with("<"); });
     if (Entry.Source.Headers.empty())
       return;
     for (size_t U : Members)

@@ -156,8 +156,8 @@ uint32_t PreambleRecorder::text(StringRef S) {
 uint32_t PreambleRecorder::file(FileEntryRef File) {
   auto [It, New] = FileIds.try_emplace(&File.getFileEntry(), Log.Files.size());
   if (New)
-    Log.Files.push_back({text(File.getName()), 0, PreambleLog::None,
-                         PreambleLog::None, 0});
+    Log.Files.push_back(
+        {text(File.getName()), 0, PreambleLog::None, PreambleLog::None, 0});
   return It->second;
 }
 
@@ -190,16 +190,15 @@ static bool isIrrelevantAttribute(llvm::ArrayRef<RawToken> Body) {
       return false;
   }
   return llvm::StringSwitch<bool>(Body[3].Text.trim('_'))
-      .Cases({"no_instrument_function", "patchable_function_entry",
-              "hotpatch", "no_profile_instrument_function"},
+      .Cases({"no_instrument_function", "patchable_function_entry", "hotpatch",
+              "no_profile_instrument_function"},
              true)
       .Default(false);
 }
 
 /// A number that is equal for definitions with the same parameters and body.
 static uint64_t senseOf(llvm::ArrayRef<RawToken> Definition) {
-  if (!Definition.empty() &&
-      isIrrelevantAttribute(Definition.drop_front()))
+  if (!Definition.empty() && isIrrelevantAttribute(Definition.drop_front()))
     return 0;
   std::string Text;
   uint32_t End = 0;
@@ -226,9 +225,9 @@ static PreambleLog::Definition describe(uint32_t File,
 /// The definition of the macro whose name stands at `Name`.
 uint32_t PreambleRecorder::definition(uint32_t File, SourceLocation Name) {
   uint32_t Offset = offset(Name);
-  auto [It, New] = DefinitionIds.try_emplace(
-      uint64_t(File) << 32 | Offset,
-      PreambleLog::FirstDefinition + Log.Definitions.size());
+  auto [It, New] = DefinitionIds.try_emplace(uint64_t(File) << 32 | Offset,
+                                             PreambleLog::FirstDefinition +
+                                                 Log.Definitions.size());
   if (New)
     Log.Definitions.push_back(
         describe(File, rawLine(Name, SM, PP.getLangOpts())));
@@ -311,8 +310,7 @@ void PreambleRecorder::expanded(const Token &Tok, const MacroInfo *MI,
   if (MI->isFunctionLike()) {
     uint32_t File = fileOf(MI->getDefinitionLoc());
     for (const Open &Outer : llvm::drop_end(Stack))
-      if (Outer.File == File && File != PreambleLog::None &&
-          File != top().File)
+      if (Outer.File == File && File != PreambleLog::None && File != top().File)
         top().ExpandsForeign = true;
   }
   // Names in a condition that are no macros count as 0 without a word.
@@ -429,8 +427,7 @@ void PreambleRecorder::markBodies(ASTContext &Ctx) {
         continue;
       auto After = llvm::upper_bound(It->second, std::pair(E.C, ~0u));
       if (After != It->second.begin() && E.C < std::prev(After)->second)
-        E.Kind =
-            E.Kind == Step::Use ? Step::UseInBody : Step::MentionInBody;
+        E.Kind = E.Kind == Step::Use ? Step::UseInBody : Step::MentionInBody;
     }
   }
 }
@@ -438,8 +435,8 @@ void PreambleRecorder::markBodies(ASTContext &Ctx) {
 /// Whether the file is nothing but includes and, at most, one conditional that
 /// works as a guard.
 bool PreambleRecorder::isShell(uint32_t File) const {
-  OptionalFileEntryRef Entry = PP.getFileManager().getOptionalFileRef(
-      Log.Texts[Log.Files[File].Path]);
+  OptionalFileEntryRef Entry =
+      PP.getFileManager().getOptionalFileRef(Log.Texts[Log.Files[File].Path]);
   if (!Entry)
     return false;
   FileID FID = SM.translateFile(*Entry);
@@ -506,8 +503,7 @@ void PreambleRecorder::classifyFiles() {
     auto GivesNothing = [&](const Open &O) {
       return O.File != I || O.Instance == F.First ||
              (!O.GivesTokens && llvm::none_of(O.Events, [](const auto &E) {
-               return E.Kind == Step::Define ||
-                      E.Kind == Step::DefineDefault ||
+               return E.Kind == Step::Define || E.Kind == Step::DefineDefault ||
                       E.Kind == Step::Undefine || E.Kind == Step::Include;
              }));
     };

@@ -84,9 +84,9 @@ private:
   void flush(bool Called);
   void condition(clang::SourceLocation Directive);
   void endConditional(clang::SourceLocation If, clang::SourceLocation End);
-  std::optional<clang::SourceLocation> onlyDefinition(clang::SourceLocation If,
-                                         clang::SourceLocation End,
-                                         llvm::StringRef Name) const;
+  std::optional<clang::SourceLocation>
+  onlyDefinition(clang::SourceLocation If, clang::SourceLocation End,
+                 llvm::StringRef Name) const;
   bool isShell(uint32_t File) const;
   void classifyFiles();
   void markBodies(clang::ASTContext &Ctx);
