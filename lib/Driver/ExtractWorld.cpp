@@ -99,7 +99,9 @@ std::string Extraction::parseInWorker(size_t Index, bool Alone) {
       U, Alone ? SmallVector<const Preamble *, 2>() : Preambles.of(Index),
       [&](clang::CompilerInstance &CI, Witness &Sees) {
         Result = {};
-        Options.Sees = [&](const clang::Decl &D) { Sees.sees(D); };
+        Options.Sees = [&](const extract::Declared &D) {
+          Sees.sees({D.Begin, D.End, D.SaysMore, D.HasBody, D.Name});
+        };
         Options.SeesMacro = [&](const clang::IdentifierInfo &II) {
           Sees.seesMacro(II);
         };

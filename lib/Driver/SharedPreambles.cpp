@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Driver/SharedPreambles.h"
+#include "Extract/Extract.h"
 #include "Frontend/PreambleBuilder.h"
 #include "Frontend/WorkerPool.h"
 #include "llvm/ADT/STLExtras.h"
@@ -60,7 +61,8 @@ std::string SharedPreambles::build(const PreamblePlan::Entry &Entry,
   SmallString<256> Pch(Folder);
   sys::path::append(Pch, Entry.Source.Key + "." +
                              Twine(sys::Process::getProcessId()) + ".tmp");
-  Expected<PreambleLog> Log = buildPreamble(Entry.Source, Base, FS, Pch);
+  Expected<PreambleLog> Log =
+      buildPreamble(Entry.Source, Base, FS, Pch, extract::functionBodies);
   Error E = Log ? savePreamble(Folder, Entry.Source, W.Project.Root, Pch, *Log,
                                std::ref(Hashes))
                 : Log.takeError();

@@ -18,6 +18,22 @@ using namespace nobounce;
 using namespace nobounce::extract;
 using namespace clang;
 
+/// Whether one declaration may add something to another of the same entity.
+static bool saysMore(const Decl &D) {
+  if (D.hasAttrs())
+    for (const Attr *A : D.attrs())
+      if (!A->isInherited() && !A->isImplicit())
+        return true;
+  if (const auto *FD = dyn_cast<FunctionDecl>(&D))
+    return FD->doesThisDeclarationHaveABody() || FD->isInlineSpecified() ||
+           FD->getStorageClass() == SC_Static;
+  if (const auto *VD = dyn_cast<VarDecl>(&D))
+    return VD->isThisDeclarationADefinition() != VarDecl::DeclarationOnly;
+  if (const auto *TD = dyn_cast<TagDecl>(&D))
+    return TD->isThisDeclarationADefinition();
+  return true;
+}
+
 namespace {
 
 class Extractor : public ASTConsumer {
@@ -79,12 +95,19 @@ public:
 private:
   /// Says which declarations the facts come from.
   void reportSeen(const References &Refs) {
+    auto Report = [&](const NamedDecl &D) {
+      for (const Decl *R : D.redecls())
+        Options.Sees({R->getBeginLoc(), R->getEndLoc(), saysMore(*R),
+                      isa<FunctionDecl>(R) &&
+                          cast<FunctionDecl>(R)->doesThisDeclarationHaveABody(),
+                      D.getIdentifier() ? D.getName() : "a nameless record"});
+    };
     for (const FunctionDecl *FD : Refs.Functions)
-      Options.Sees(*FD);
+      Report(*FD);
     for (const VarDecl *VD : Refs.Globals)
-      Options.Sees(*VD);
+      Report(*VD);
     for (const RecordDecl *RD : Refs.Records)
-      Options.Sees(*RD);
+      Report(*RD);
   }
 
   void lowerMain(const FunctionDecl *FD, FunctionLowering &Lowering) {
@@ -143,6 +166,17 @@ private:
 };
 
 } // namespace
+
+std::vector<SourceRange>
+nobounce::extract::functionBodies(CompilerInstance &CI) {
+  std::vector<SourceRange> Out;
+  for (const Decl *D :
+       CI.getASTContext().getTranslationUnitDecl()->noload_decls())
+    if (const auto *FD = dyn_cast<FunctionDecl>(D))
+      if (!FD->isFromASTFile() && FD->doesThisDeclarationHaveABody())
+        Out.push_back(FD->getBody()->getSourceRange());
+  return Out;
+}
 
 std::unique_ptr<ASTConsumer>
 nobounce::extract::makeExtractor(CompilerInstance &CI,

@@ -20,17 +20,25 @@
 #define NOBOUNCE_EXTRACT_EXTRACT_H
 
 #include "Facts/Unit.h"
+#include "clang/Basic/SourceLocation.h"
 #include <functional>
 #include <memory>
 
 namespace clang {
 class ASTConsumer;
 class CompilerInstance;
-class Decl;
 class IdentifierInfo;
 } // namespace clang
 
 namespace nobounce::extract {
+
+/// One declaration of a function, variable or record that facts refer to.
+struct Declared {
+  clang::SourceLocation Begin, End;
+  bool SaysMore; ///< An attribute, a body, a definition: more than its type.
+  bool HasBody;
+  llvm::StringRef Name;
+};
 
 struct ExtractOptions {
   /// Gives the name under which facts speak of a file: tree-relative inside
@@ -39,7 +47,7 @@ struct ExtractOptions {
   facts::LinkDomain Domain = facts::LinkDomain::Vmlinux;
   /// Are told which declarations and macros outside the main file's text facts
   /// depend on.
-  std::function<void(const clang::Decl &)> Sees;
+  std::function<void(const Declared &)> Sees;
   std::function<void(const clang::IdentifierInfo &)> SeesMacro;
 };
 
@@ -51,6 +59,9 @@ struct ExtractResult {
   std::vector<facts::Record> Records; ///< Sorted by name, file, line.
   bool Complete = false;              ///< The consumer has run to its end.
 };
+
+/// Ranges of the bodies of all functions that \p CI parsed itself.
+std::vector<clang::SourceRange> functionBodies(clang::CompilerInstance &CI);
 
 /// A consumer that fills \p Result when the unit has been parsed. \p Result
 /// and \p Options must outlive it.

@@ -56,7 +56,8 @@ public:
 
 class BuildAction : public GeneratePCHAction {
 public:
-  BuildAction(const Preamble *Base, PreambleLog &Log) : Base(Base), Log(Log) {}
+  BuildAction(const Preamble *Base, PreambleLog &Log, FindBodies Bodies)
+      : Base(Base), Log(Log), Bodies(Bodies) {}
 
   void ExecuteAction() override {
     CompilerInstance &CI = getCompilerInstance();
@@ -72,13 +73,14 @@ public:
     GeneratePCHAction::ExecuteAction();
   }
   void EndSourceFileAction() override {
-    Recorder->finish(getCompilerInstance().getASTContext());
+    Recorder->finish(Bodies(getCompilerInstance()));
     GeneratePCHAction::EndSourceFileAction();
   }
 
 private:
   const Preamble *Base;
   PreambleLog &Log;
+  FindBodies Bodies;
   std::optional<PreambleRecorder> Recorder;
 };
 
@@ -87,7 +89,7 @@ private:
 llvm::Expected<PreambleLog>
 buildPreamble(const PreambleSource &Source, const Preamble *Base,
               llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> FS,
-              llvm::StringRef Pch) {
+              llvm::StringRef Pch, FindBodies Bodies) {
   if (std::error_code EC =
           FS->setCurrentWorkingDirectory(Source.Model.Directory))
     return support::makeError(Source.Model.Directory + ": " + EC.message());
@@ -128,7 +130,7 @@ buildPreamble(const PreambleSource &Source, const Preamble *Base,
     CI.createDiagnostics(&Blame, /*ShouldOwnClient=*/false);
     silenceWarnings(CI.getDiagnostics());
     PreambleLog Log = Base ? Base->Log.Log : PreambleLog();
-    BuildAction Action(Base, Log);
+    BuildAction Action(Base, Log, Bodies);
     CI.ExecuteAction(Action);
     if (Blame.First.empty())
       return Log;

@@ -18,15 +18,25 @@
 #define NOBOUNCE_FRONTEND_PREAMBLEBUILDER_H
 
 #include "Frontend/Preamble.h"
+#include "clang/Basic/SourceLocation.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+
+namespace clang {
+class CompilerInstance;
+}
 
 namespace nobounce::frontend {
+
+/// Gives the ranges of the bodies of all functions that were parsed.
+using FindBodies = llvm::function_ref<std::vector<clang::SourceRange>(
+    clang::CompilerInstance &)>;
 
 /// Precompiles `Source` to the file `Pch`. `Base` is the preamble below or
 /// null; `FS` has the texts of both. An error when nothing can be precompiled.
 llvm::Expected<PreambleLog>
 buildPreamble(const PreambleSource &Source, const Preamble *Base,
               llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> FS,
-              llvm::StringRef Pch);
+              llvm::StringRef Pch, FindBodies Bodies);
 
 } // namespace nobounce::frontend
 

@@ -7,8 +7,6 @@
 
 #include "Frontend/PreambleCheck.h"
 #include "Frontend/RawTokens.h"
-#include "clang/AST/Attr.h"
-#include "clang/AST/Decl.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Lex/MacroInfo.h"
 #include "clang/Lex/PPCallbacks.h"
@@ -420,53 +418,28 @@ std::vector<std::string> PreambleCheck::inputs() const {
   return Out;
 }
 
-/// Whether the unit would not have read what declares `D`.
-bool PreambleCheck::isHidden(const Decl &D) {
-  if (!D.isFromASTFile() || D.getLocation().isInvalid())
-    return false;
-  uint32_t File = fileOf(SM.getFileID(SM.getExpansionLoc(D.getLocation())));
-  return File != PreambleLog::None && !Entered[File];
-}
-
-/// Whether one declaration may add something to another of the same entity.
-static bool saysMore(const Decl &D) {
-  if (D.hasAttrs())
-    for (const Attr *A : D.attrs())
-      if (!A->isInherited() && !A->isImplicit())
-        return true;
-  if (const auto *FD = dyn_cast<FunctionDecl>(&D))
-    return FD->doesThisDeclarationHaveABody() || FD->isInlineSpecified() ||
-           FD->getStorageClass() == SC_Static;
-  if (const auto *VD = dyn_cast<VarDecl>(&D))
-    return VD->isThisDeclarationADefinition() != VarDecl::DeclarationOnly;
-  if (const auto *TD = dyn_cast<TagDecl>(&D))
-    return TD->isThisDeclarationADefinition();
-  return true;
-}
-
-void PreambleCheck::sees(const Decl &D) {
-  if (failed())
+void PreambleCheck::sees(const SeenDeclaration &D) {
+  if (failed() || D.Begin.isInvalid())
     return;
-  for (const Decl *R : D.redecls()) {
-    if (isHidden(*R)) {
-      if (saysMore(*R))
-        return fail("declared in a header that the unit does not include: " +
-                    (isa<NamedDecl>(R) ? cast<NamedDecl>(R)->getName()
-                                       : StringRef("?")));
-      continue;
-    }
-    const auto *FD = dyn_cast<FunctionDecl>(R);
-    if (Tainted.empty() || !FD || !FD->isFromASTFile() ||
-        !FD->doesThisDeclarationHaveABody())
-      continue;
-    SourceLocation Begin = SM.getExpansionLoc(FD->getBeginLoc());
-    uint32_t File = fileOf(SM.getFileID(Begin));
-    uint32_t From = SM.getFileOffset(Begin),
-             To = SM.getFileOffset(SM.getExpansionLoc(FD->getEndLoc()));
-    for (auto [TaintedFile, Offset] : Tainted)
-      if (TaintedFile == File && From <= Offset && Offset <= To)
-        return fail("a macro is another one in function " + FD->getName());
+  SourceLocation Begin = SM.getExpansionLoc(D.Begin);
+  if (!SM.isLoadedSourceLocation(Begin))
+    return;
+  uint32_t File = fileOf(SM.getFileID(Begin));
+  if (File == PreambleLog::None)
+    return;
+  if (!Entered[File]) {
+    // What others say of it too does no harm.
+    if (D.SaysMore)
+      fail("declared in a header that the unit does not include: " + D.Name);
+    return;
   }
+  if (!D.HasBody)
+    return;
+  uint32_t From = SM.getFileOffset(Begin),
+           To = SM.getFileOffset(SM.getExpansionLoc(D.End));
+  for (auto [TaintedFile, Offset] : Tainted)
+    if (TaintedFile == File && From <= Offset && Offset <= To)
+      return fail("a macro is another one in function " + D.Name);
 }
 
 } // namespace nobounce::frontend

@@ -22,7 +22,6 @@
 #define NOBOUNCE_FRONTEND_PREAMBLECHECK_H
 
 #include "Frontend/PreambleLog.h"
-#include "clang/AST/DeclBase.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/DenseMap.h"
@@ -46,6 +45,14 @@ struct IndexedLog {
 using FileIndex = llvm::DenseMap<const clang::FileEntry *, uint32_t>;
 FileIndex findFiles(const PreambleLog &Log, clang::FileManager &Files);
 
+/// One declaration of something that facts speak of.
+struct SeenDeclaration {
+  clang::SourceLocation Begin, End;
+  bool SaysMore; ///< Than that the thing exists and what its type is.
+  bool HasBody;  ///< Of a function.
+  llvm::StringRef Name;
+};
+
 class PreambleCheck {
 public:
   PreambleCheck(const IndexedLog &Preamble, const FileIndex &Files,
@@ -64,7 +71,7 @@ public:
   void fail(const llvm::Twine &Why);
 
   /// Facts hold what this declaration says.
-  void sees(const clang::Decl &D);
+  void sees(const SeenDeclaration &D);
   /// Facts hold what this macro is at the end of the unit.
   void seesMacro(const clang::IdentifierInfo &II);
 
@@ -93,7 +100,6 @@ private:
   void condition(clang::SourceLocation Directive);
   bool takesArguments(uint32_t Meaning) const;
   std::string where(uint32_t Meaning) const;
-  bool isHidden(const clang::Decl &D);
 
   const IndexedLog &In;
   const PreambleLog &Log;

@@ -7,8 +7,6 @@
 
 #include "Frontend/PreambleRecorder.h"
 #include "Frontend/RawTokens.h"
-#include "clang/AST/ASTContext.h"
-#include "clang/AST/Decl.h"
 #include "clang/Lex/HeaderSearch.h"
 #include "clang/Lex/MacroInfo.h"
 #include "llvm/ADT/STLExtras.h"
@@ -405,17 +403,12 @@ void PreambleRecorder::endConditional(SourceLocation If, SourceLocation End) {
 }
 
 /// Uses within a function's body concern that function alone.
-void PreambleRecorder::markBodies(ASTContext &Ctx) {
+void PreambleRecorder::markBodies(llvm::ArrayRef<SourceRange> Functions) {
   llvm::DenseMap<uint32_t, std::vector<std::pair<uint32_t, uint32_t>>> Bodies;
-  for (const Decl *D : Ctx.getTranslationUnitDecl()->noload_decls()) {
-    const auto *FD = dyn_cast<FunctionDecl>(D);
-    if (!FD || FD->isFromASTFile() || !FD->doesThisDeclarationHaveABody())
-      continue;
-    SourceRange R = FD->getBody()->getSourceRange();
+  for (SourceRange R : Functions)
     if (R.getBegin().isFileID() && R.getEnd().isFileID())
       Bodies[fileOf(R.getBegin())].push_back(
           {offset(R.getBegin()), offset(R.getEnd())});
-  }
   for (auto &[File, Ranges] : Bodies)
     llvm::sort(Ranges);
   for (Open &O : Done) {
@@ -528,10 +521,10 @@ void PreambleRecorder::classifyFiles() {
   }
 }
 
-void PreambleRecorder::finish(ASTContext &Ctx) {
+void PreambleRecorder::finish(llvm::ArrayRef<SourceRange> Bodies) {
   while (Stack.size() > 1)
     leave();
-  markBodies(Ctx);
+  markBodies(Bodies);
   classifyFiles();
   for (const Open &O : Done) {
     PreambleLog::Instance I = {O.File, uint32_t(Log.Events.size()), 0,

@@ -26,10 +26,6 @@
 #include "llvm/ADT/StringMap.h"
 #include <optional>
 
-namespace clang {
-class ASTContext;
-}
-
 namespace nobounce::frontend {
 
 class PreambleRecorder {
@@ -40,8 +36,9 @@ public:
   /// Starts to listen. The preprocessor has not entered the main file yet.
   void listen();
 
-  /// Completes the log once everything was parsed.
-  void finish(clang::ASTContext &Ctx);
+  /// Completes the log once everything was parsed. `Bodies` are those of the
+  /// functions that were defined.
+  void finish(llvm::ArrayRef<clang::SourceRange> Bodies);
 
 private:
   class Callbacks;
@@ -89,7 +86,7 @@ private:
                  llvm::StringRef Name) const;
   bool isShell(uint32_t File) const;
   void classifyFiles();
-  void markBodies(clang::ASTContext &Ctx);
+  void markBodies(llvm::ArrayRef<clang::SourceRange> Functions);
 
   clang::Preprocessor &PP;
   clang::SourceManager &SM;

@@ -59,7 +59,7 @@ public:
         Absences->addPlaces(Header, Folder);
   }
 
-  void sees(const clang::Decl &D) override {
+  void sees(const SeenDeclaration &D) override {
     if (Check)
       Check->sees(D);
   }

@@ -55,7 +55,7 @@ struct ParsedUnit {
 class Witness {
 public:
   virtual ~Witness() = default;
-  virtual void sees(const clang::Decl &D) {}
+  virtual void sees(const SeenDeclaration &D) {}
   virtual void seesMacro(const clang::IdentifierInfo &II) {}
 };
 
