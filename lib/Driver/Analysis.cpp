@@ -13,6 +13,7 @@
 #include "Driver/FunctionRemarks.h"
 #include "Driver/LineRemarks.h"
 #include "Driver/OpenWorld.h"
+#include "Driver/ResultIndex.h"
 #include "Driver/RulesInTree.h"
 #include "Driver/TreePaths.h"
 #include "Driver/WhyRemarks.h"
@@ -50,10 +51,73 @@ static report::World describe(const link::WorldSummary &S,
   return Out;
 }
 
-/// \p Show, when given, is all that the program is wanted for: no check runs.
-static Expected<Analysis>
-analyse(const Settings &S, WhyQuery *Q, Console &C, RunStats &Stats,
-        function_ref<void(const link::Program &)> Show = nullptr) {
+/// What an index holds of the world as it is now; nothing when none fits.
+static std::optional<LinkedResult> keptResult(const Settings &S,
+                                              const OpenedWorld &W,
+                                              const rules::RuleSet &Rules,
+                                              facts::Store &Cache) {
+  std::optional<std::vector<facts::EntityHash>> Names = identifyWorld(W, Cache);
+  if (!Names)
+    return std::nullopt;
+  std::optional<facts::EntityHash> Name = resultName(S, W, Rules, *Names);
+  return Name ? loadResult(S.CacheFolder, *Name) : std::nullopt;
+}
+
+/// Says what linking has to say.
+static void say(const LinkedResult &R, Console &C) {
+  for (const std::string &Warning : R.Warnings)
+    C.warning(Warning);
+  for (const std::string &Detail : R.Details)
+    C.detail(Detail);
+}
+
+/// What is left is what was asked for, in the order it is reported.
+static Analysis finish(LinkedResult R, std::vector<report::FailedUnit> Failed,
+                       const triage::CheckFilter &Checks, const WhyQuery *Q,
+                       OpenedWorld &W, Console &C, RunStats &Stats) {
+  say(R, C);
+  Stats.startPass("triage");
+  Analysis A;
+  A.Verdicts = triage::triage(
+      std::move(R.Verdicts), Checks,
+      triage::PathFilter(Q ? std::vector<std::string>() : W.Reported));
+  A.World = std::move(R.Of);
+  A.World.Paths = W.World;
+  A.Reported = std::move(W.Reported);
+  A.Failed = std::move(Failed);
+  return A;
+}
+
+/// Keeps a result for later runs over the same facts.
+static Error keepResult(const Settings &S, const OpenedWorld &W,
+                        const rules::RuleSet &Rules, const LinkedResult &R) {
+  // Opened anew: what this run parsed is known by name once it is on disk.
+  facts::Store Kept(S.CacheFolder);
+  std::optional<std::vector<facts::EntityHash>> Names = identifyWorld(W, Kept);
+  if (!Names)
+    return support::makeError("no index was written: the facts of some unit "
+                              "could not be kept in '" +
+                              S.CacheFolder + "'");
+  std::optional<facts::EntityHash> Name = resultName(S, W, Rules, *Names);
+  if (!Name)
+    return support::makeError("no index was written: '" + S.Executable +
+                              "' cannot be read");
+  return saveResult(S.CacheFolder, *Name, R);
+}
+
+namespace {
+/// What an analysis is for.
+struct Purpose {
+  WhyQuery *Why = nullptr;  ///< Null: findings.
+  bool WritesIndex = false; ///< Neither uses an index nor leaves without one.
+  /// When given, it is all that the program is wanted for: no check runs.
+  function_ref<void(const link::Program &)> Show = nullptr;
+};
+} // namespace
+
+static Expected<Analysis> analyse(const Settings &S, Purpose For, Console &C,
+                                  RunStats &Stats) {
+  WhyQuery *Q = For.Why;
   Stats.startPass("load rules");
   Expected<rules::RuleSet> Rules = loadAllRules(S);
   if (!Rules)
@@ -82,6 +146,14 @@ analyse(const Settings &S, WhyQuery *Q, Console &C, RunStats &Stats,
 
   facts::Store Cache =
       S.CacheFolder.empty() ? facts::Store() : facts::Store(S.CacheFolder);
+  if (!Q && !For.Show && !For.WritesIndex && hasResults(S.CacheFolder)) {
+    Stats.startPass("look for an index");
+    if (std::optional<LinkedResult> R = keptResult(S, *W, *Rules, Cache)) {
+      Stats.ResultFromIndex = true;
+      Stats.Units = Stats.CacheHits = W->Project.Units.size();
+      return finish(std::move(*R), {}, *Checks, nullptr, *W, C, Stats);
+    }
+  }
   Expected<WorldFacts> Facts = extractWorld(*W, Cache, S, C, Stats);
   if (!Facts)
     return Facts.takeError();
@@ -105,17 +177,19 @@ analyse(const Settings &S, WhyQuery *Q, Console &C, RunStats &Stats,
   C.endProgress();
   if (!Program)
     return Program.takeError();
-  for (const std::string &Warning : Program->world().Warnings)
-    C.detail(Warning);
-  if (Error E = checkEntries(*Program, *W, C))
+  LinkedResult R{
+      describe(Program->world(), *W), {}, Program->world().Warnings, {}};
+  if (Error E = checkEntries(*Program, *W, R.Warnings, R.Details))
     return E;
   // The program is immutable: who calls whom, what is hot, what is shared.
 
   Analysis A;
-  A.World = describe(Program->world(), *W);
+  A.World = R.Of;
   A.Failed = std::move(Facts->Failed);
-  if (Show) {
-    Show(*Program);
+  if (For.Show || (Q && !Q->Field.empty()))
+    say(R, C);
+  if (For.Show) {
+    For.Show(*Program);
     return A;
   }
   if (Q && !Q->Field.empty()) {
@@ -128,30 +202,42 @@ analyse(const Settings &S, WhyQuery *Q, Console &C, RunStats &Stats,
 
   Stats.startPass("check");
   C.status("checking");
-  std::vector<checks::Verdict> Verdicts = checks::runChecks(*Program, *Rules);
+  R.Verdicts = checks::runChecks(*Program, *Rules);
+  C.endProgress();
   // Every candidate of every check has a verdict.
 
-  Stats.startPass("triage");
-  C.endProgress();
-  A.Verdicts = triage::triage(
-      std::move(Verdicts), *Checks,
-      triage::PathFilter(Q ? std::vector<std::string>() : W->Reported));
-  A.Reported = std::move(W->Reported);
+  if (For.WritesIndex && Facts->Failed.empty())
+    if (Error E = keepResult(S, *W, *Rules, R))
+      return E;
+
+  std::vector<std::string> Remarks;
   if (Q) {
-    A.Remarks = whyRemarks(*Program, *Q);
-    append_range(A.Remarks, lineRemarks(*Program, *Q));
-    append_range(A.Remarks, functionRemarks(*Program, *Q));
+    Remarks = whyRemarks(*Program, *Q);
+    append_range(Remarks, lineRemarks(*Program, *Q));
+    append_range(Remarks, functionRemarks(*Program, *Q));
   }
-  // What is left is what was asked for, in the order it is reported.
+  A = finish(std::move(R), std::move(A.Failed), *Checks, Q, *W, C, Stats);
+  A.Remarks = std::move(Remarks);
   return A;
 }
 
 Expected<report::Result> runCheck(const Settings &S, Console &C,
                                   RunStats &Stats) {
-  Expected<Analysis> A = analyse(S, nullptr, C, Stats);
+  Expected<Analysis> A = analyse(S, {}, C, Stats);
   if (!A)
     return A.takeError();
   Stats.startPass("report");
+  return report::Result{std::move(A->World), std::move(A->Reported),
+                        std::move(A->Failed), std::move(A->Verdicts.Findings)};
+}
+
+Expected<report::Result> runIndex(const Settings &S, Console &C,
+                                  RunStats &Stats) {
+  if (S.CacheFolder.empty())
+    return support::makeError("index: --no-cache leaves no place to keep it");
+  Expected<Analysis> A = analyse(S, {nullptr, true}, C, Stats);
+  if (!A)
+    return A.takeError();
   return report::Result{std::move(A->World), std::move(A->Reported),
                         std::move(A->Failed), std::move(A->Verdicts.Findings)};
 }
@@ -160,7 +246,7 @@ Expected<report::Explanation> runWhy(Settings S, WhyQuery Q, Console &C,
                                      RunStats &Stats) {
   if (!S.FixedFlags && !Q.File.empty())
     S.Paths = {Q.File};
-  Expected<Analysis> A = analyse(S, &Q, C, Stats);
+  Expected<Analysis> A = analyse(S, {&Q}, C, Stats);
   if (!A)
     return A.takeError();
   Stats.startPass("report");
@@ -179,7 +265,7 @@ Expected<report::Explanation> runWhy(Settings S, WhyQuery Q, Console &C,
 
 Expected<size_t> runProgram(const Settings &S, Console &C, RunStats &Stats,
                             function_ref<void(const link::Program &)> Show) {
-  Expected<Analysis> A = analyse(S, nullptr, C, Stats, Show);
+  Expected<Analysis> A = analyse(S, {nullptr, false, Show}, C, Stats);
   if (!A)
     return A.takeError();
   return A->Failed.size();
@@ -188,9 +274,8 @@ Expected<size_t> runProgram(const Settings &S, Console &C, RunStats &Stats,
 Expected<report::SharedTable> runShared(const Settings &S, Console &C,
                                         RunStats &Stats) {
   report::SharedTable T;
-  Expected<Analysis> A =
-      analyse(S, nullptr, C, Stats,
-              [&](const link::Program &P) { T.Rows = sharedFields(P); });
+  auto Fill = [&](const link::Program &P) { T.Rows = sharedFields(P); };
+  Expected<Analysis> A = analyse(S, {nullptr, false, Fill}, C, Stats);
   if (!A)
     return A.takeError();
   Stats.startPass("report");

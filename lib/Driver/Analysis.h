@@ -33,6 +33,11 @@ namespace nobounce::driver {
 llvm::Expected<report::Result> runCheck(const Settings &S, Console &C,
                                         RunStats &Stats);
 
+/// All passes of `nobounce index`: those of `check`, whose result is kept for
+/// later runs over the same facts. Nothing is kept when a unit failed.
+llvm::Expected<report::Result> runIndex(const Settings &S, Console &C,
+                                        RunStats &Stats);
+
 /// The same passes, keeping what was decided of the candidates asked for.
 llvm::Expected<report::Explanation> runWhy(Settings S, WhyQuery Q, Console &C,
                                            RunStats &Stats);
@@ -42,8 +47,8 @@ llvm::Expected<size_t>
 runProgram(const Settings &S, Console &C, RunStats &Stats,
            llvm::function_ref<void(const link::Program &)> Show);
 /// All passes of `nobounce program --shared`.
-llvm::Expected<report::SharedTable>
-runShared(const Settings &S, Console &C, RunStats &Stats);
+llvm::Expected<report::SharedTable> runShared(const Settings &S, Console &C,
+                                              RunStats &Stats);
 
 } // namespace nobounce::driver
 

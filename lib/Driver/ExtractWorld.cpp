@@ -68,12 +68,15 @@ private:
 
 } // namespace
 
+static facts::UnitKey keyOf(const OpenedWorld &W, const CompileUnit &U) {
+  return facts::unitKey(ExtractorId, {canonicalFlags(U, W.Project.Root)},
+                        U.File);
+}
+
 void Extraction::lookUp() {
   for (size_t I = 0; I != Units.size(); ++I) {
     C.progress("looking up", I, Units.size(), Units[I].File);
-    Keys.push_back(facts::unitKey(ExtractorId,
-                                  {canonicalFlags(Units[I], W.Project.Root)},
-                                  Units[I].File));
+    Keys.push_back(keyOf(W, Units[I]));
     facts::Lookup Found = Cache.lookup(Keys.back(), std::ref(Hashes));
     Results[I] = Found.Found;
     if (Found.Found)
@@ -252,6 +255,19 @@ std::shared_ptr<const facts::Record> findRecord(const WorldFacts &Facts,
                                                 const facts::EntityHash &Hash) {
   auto R = Cache.record(Hash);
   return R ? R : Facts.Unsaved->record(Hash);
+}
+
+std::optional<std::vector<facts::EntityHash>>
+identifyWorld(const OpenedWorld &W, facts::Store &Cache) {
+  facts::FileHashes Hashes(W.FS, W.Project.Root);
+  std::vector<facts::EntityHash> Names;
+  for (const CompileUnit &U : W.Project.Units) {
+    auto Name = Cache.identify(keyOf(W, U), std::ref(Hashes));
+    if (!Name)
+      return std::nullopt;
+    Names.push_back(*Name);
+  }
+  return Names;
 }
 
 Expected<WorldFacts> extractWorld(const OpenedWorld &W, facts::Store &Cache,

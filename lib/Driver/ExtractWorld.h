@@ -24,6 +24,7 @@
 #include "Facts/Store.h"
 #include "Report/Result.h"
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace nobounce::driver {
@@ -52,6 +53,11 @@ std::shared_ptr<const facts::Record> findRecord(const WorldFacts &Facts,
 llvm::Expected<WorldFacts> extractWorld(const OpenedWorld &W,
                                         facts::Store &Cache, const Settings &S,
                                         Console &C, RunStats &Stats);
+
+/// Names of the facts that the cache has of all units as they are now, in the
+/// order of the units; nothing when those of some unit are missing.
+std::optional<std::vector<facts::EntityHash>>
+identifyWorld(const OpenedWorld &W, facts::Store &Cache);
 
 } // namespace nobounce::driver
 

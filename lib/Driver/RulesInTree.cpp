@@ -24,7 +24,9 @@ static std::function<bool(StringRef)> existsIn(const OpenedWorld &W) {
   };
 }
 
-Error checkEntries(const link::Program &P, const OpenedWorld &W, Console &C) {
+Error checkEntries(const link::Program &P, const OpenedWorld &W,
+                   std::vector<std::string> &Warnings,
+                   std::vector<std::string> &Details) {
   rules::TreeNames Names;
   Names.Exists = existsIn(W);
   for (link::FunctionId F = 0; F != P.functionCount(); ++F) {
@@ -37,9 +39,9 @@ Error checkEntries(const link::Program &P, const OpenedWorld &W, Console &C) {
     if (D.Severity == rules::RuleSeverity::Error)
       Errors.push_back(std::move(D));
     else if (D.Severity == rules::RuleSeverity::Warning)
-      C.warning(D.Message);
+      Warnings.push_back(D.Message);
     else
-      C.detail(D.Message);
+      Details.push_back(D.Message);
   }
   if (Errors.empty())
     return Error::success();

@@ -27,11 +27,13 @@
 
 namespace nobounce::driver {
 
-/// Warns of entries that the program has nothing of. A whole family that is
+/// Adds what is to be said of entries that the program has nothing of; details
+/// are for `-v`. A whole family that is
 /// missing although the files that would define it were read is an error: a hot
 /// path would not be looked at, and the report would look as if it were clean.
 llvm::Error checkEntries(const link::Program &P, const OpenedWorld &W,
-                         Console &C);
+                         std::vector<std::string> &Warnings,
+                         std::vector<std::string> &Details);
 
 /// `nobounce rules --check` with units: prints to standard output and error
 /// what of the rules the tree does not have. Returns the exit code.

@@ -62,6 +62,7 @@ void RunStats::write(raw_ostream &OS) {
     J.attribute("failed", Failed);
     J.attribute("filesHashed", FilesHashed);
     J.attribute("kbuildFromCache", KbuildFromCache);
+    J.attribute("resultFromIndex", ResultFromIndex);
     J.attribute("kbuildInOverlay", KbuildInOverlay);
     J.attributeArray("passes", [&] {
       for (const auto &[Name, Wall] : Passes)

@@ -49,6 +49,7 @@ public:
   size_t FilesHashed = 0;
   unsigned Jobs = 1;
   bool KbuildFromCache = false;
+  bool ResultFromIndex = false; ///< Nothing was decoded or linked.
   bool KbuildInOverlay = false;
 
 private:

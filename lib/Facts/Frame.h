@@ -26,7 +26,14 @@
 namespace nobounce::facts {
 
 /// What a frame holds.
-enum class FrameKind : uint16_t { Function = 1, Record, Unit, Contents, Chunk };
+enum class FrameKind : uint16_t {
+  Function = 1,
+  Record,
+  Unit,
+  Contents,
+  Chunk,
+  Index ///< No facts: what was found by linking and checking them.
+};
 
 /// Bytes of a frame's header.
 inline constexpr size_t FrameHeaderSize = 48;

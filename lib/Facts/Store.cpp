@@ -77,6 +77,22 @@ Lookup Store::lookup(const UnitKey &Key, HashOfFile Hash) {
   return Result;
 }
 
+std::optional<EntityHash> Store::identify(const UnitKey &Key, HashOfFile Hash) {
+  auto It = P->Manifests.find(Key.Value); // Never changes after `open`.
+  if (It == P->Manifests.end())
+    return std::nullopt;
+  for (const Place &At : llvm::ArrayRef(It->second).take_front(MaxVariants)) {
+    Expected<ItemData> Item = At.In->data(*At.At);
+    Expected<ManifestView> View =
+        Item ? ManifestView::open(Item->Data) : Item.takeError();
+    if (!View)
+      llvm::consumeError(View.takeError()); // `lookup` says it.
+    else if (!View->firstChange(Hash))
+      return View->unit();
+  }
+  return std::nullopt;
+}
+
 std::shared_ptr<const Function> Store::function(const EntityHash &Hash) {
   return P->load(P->Functions, Hash);
 }

@@ -80,6 +80,11 @@ public:
   /// them.
   Lookup lookup(const UnitKey &Key, HashOfFile Hash);
 
+  /// Name of the facts that `lookup` would find on disk, which are not loaded
+  /// and may turn out to be damaged; nothing when it would miss. Facts of one
+  /// name are the same.
+  std::optional<EntityHash> identify(const UnitKey &Key, HashOfFile Hash);
+
   /// Takes a unit's facts and schedules them for writing; entities that are
   /// known already are written once. Fails, with nothing taken, when the facts
   /// are inconsistent (a defect of Extract). Errors of the disk do not fail it:

@@ -13,6 +13,7 @@
 #include "Rules/Yaml.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/xxhash.h"
 
 using namespace nobounce::rules;
 namespace path = llvm::sys::path;
@@ -99,7 +100,11 @@ void Loader::loadFile(const std::string &File, const FileSchema &Schema) {
   auto Buffer = FS.getBufferForFile(File);
   if (!Buffer)
     return complain(File, "cannot read: " + Buffer.getError().message());
-  ParsedYaml Yaml = parseYaml((*Buffer)->getBuffer());
+  llvm::StringRef Text = (*Buffer)->getBuffer();
+  uint64_t Hashes[] = {Into.Rules.Content, llvm::xxh3_64bits(Text)};
+  Into.Rules.Content = llvm::xxh3_64bits(llvm::ArrayRef<uint8_t>(
+      reinterpret_cast<const uint8_t *>(Hashes), sizeof Hashes));
+  ParsedYaml Yaml = parseYaml(Text);
   if (!Yaml.Ok) {
     Into.Diagnostics.push_back(
         {{File, Yaml.Line, Yaml.Column}, Yaml.Message, RuleSeverity::Error});

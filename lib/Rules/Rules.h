@@ -267,6 +267,8 @@ struct RuleSet {
   /// `{arch}` stands for the architecture. Those a tree lacks do not count.
   std::vector<std::string> World;
   std::vector<NamedPath> ProfilePaths;
+  /// Hash of the content of all files, in order: equal rules, equal hash.
+  uint64_t Content = 0;
   std::vector<CheckRule> Checks;
 };
 

@@ -41,7 +41,8 @@ enum OptionVisibility : unsigned {
   PrepareVis = 1 << 5,
   RulesVis = 1 << 6,
   ExplainVis = 1 << 7,
-  ProgramVis = 1 << 8
+  ProgramVis = 1 << 8,
+  IndexVis = 1 << 9
 };
 
 /// What stands after the subcommand's name.

@@ -12,6 +12,7 @@ include "llvm/Option/OptParser.td"
 def CheckVis : OptionVisibility;
 def WhyVis : OptionVisibility;
 def ProgramVis : OptionVisibility;
+def IndexVis : OptionVisibility;
 def FactsVis : OptionVisibility;
 def CompdbVis : OptionVisibility;
 def PrepareVis : OptionVisibility;
@@ -24,13 +25,13 @@ multiclass Value<string name, string metavar, string help, list<OptionVisibility
   def NAME # _eq : Joined<["--"], name # "=">, Alias<!cast<Option>(NAME)>, Visibility<vis>;
 }
 
-defvar All = [CheckVis, WhyVis, FactsVis, CompdbVis, PrepareVis, RulesVis, ExplainVis, ProgramVis];
-defvar Reading = [CheckVis, WhyVis, FactsVis, CompdbVis, RulesVis, ProgramVis];
-defvar Tree = [CheckVis, WhyVis, FactsVis, CompdbVis, PrepareVis, RulesVis, ProgramVis];
-defvar Parsing = [CheckVis, WhyVis, FactsVis, ProgramVis];
+defvar All = [CheckVis, WhyVis, IndexVis, FactsVis, CompdbVis, PrepareVis, RulesVis, ExplainVis, ProgramVis];
+defvar Reading = [CheckVis, WhyVis, IndexVis, FactsVis, CompdbVis, RulesVis, ProgramVis];
+defvar Tree = [CheckVis, WhyVis, IndexVis, FactsVis, CompdbVis, PrepareVis, RulesVis, ProgramVis];
+defvar Parsing = [CheckVis, WhyVis, IndexVis, FactsVis, ProgramVis];
 defvar Analysis = [CheckVis, WhyVis];
-defvar Linking = [CheckVis, WhyVis, ProgramVis];
-defvar WithRules = [CheckVis, WhyVis, RulesVis, ExplainVis, ProgramVis];
+defvar Linking = [CheckVis, WhyVis, IndexVis, ProgramVis];
+defvar WithRules = [CheckVis, WhyVis, IndexVis, RulesVis, ExplainVis, ProgramVis];
 
 def help : Flag<["--"], "help">, HelpText<"Show this help">, Visibility<All>;
 def help_short : Flag<["-"], "h">, Alias<help>, Visibility<All>;
@@ -56,7 +57,7 @@ def chains : Flag<["--"], "chains">, HelpText<"The hottest chains, with what is 
 def indirect : Flag<["--"], "indirect">, HelpText<"How many targets indirect calls have">, Visibility<[ProgramVis]>;
 def exit_zero : Flag<["--"], "exit-zero">, HelpText<"Exit 0 also with findings or failed units">, Visibility<[CheckVis]>;
 
-def jobs : JoinedOrSeparate<["-"], "j">, MetaVarName<"N">, HelpText<"Workers (default: one per CPU)">, Visibility<[CheckVis, WhyVis, FactsVis, PrepareVis, RulesVis, ProgramVis]>;
+def jobs : JoinedOrSeparate<["-"], "j">, MetaVarName<"N">, HelpText<"Workers (default: one per CPU)">, Visibility<[CheckVis, WhyVis, IndexVis, FactsVis, PrepareVis, RulesVis, ProgramVis]>;
 defm cache_dir : Value<"cache-dir", "DIR", "Where facts are kept (default: $NOBOUNCE_CACHE or ~/.cache/nobounce/facts)", Tree>;
 def no_cache : Flag<["--"], "no-cache">, HelpText<"Neither read nor write kept facts">, Visibility<Tree>;
 def no_preamble : Flag<["--"], "no-preamble">, HelpText<"Parse every unit by itself, without precompiled headers">, Visibility<Parsing>;
