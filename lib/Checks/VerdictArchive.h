@@ -40,10 +40,13 @@ template <class A> void archive(A &Ar, Edit &E) {
      E.Replacement);
 }
 template <class A> void archive(A &Ar, Fix &F) { Ar(F.Description, F.Edits); }
+template <class A> void archive(A &Ar, Rank &R) {
+  Ar(R.Degree, R.Families, R.Writers, R.Hotness);
+}
 template <class A> void archive(A &Ar, Verdict &V) {
   Ar(V.Check, V.Kind, V.Severity, V.Form, V.Sure, V.Where, V.Offset, V.Function,
      V.Message, V.Subject, V.Guard, V.Parts, V.Chain, V.Proof, V.Assumptions,
-     V.Suggestion, V.Score, V.Fingerprint);
+     V.Suggestion, V.Worth, V.Fingerprint);
 }
 
 } // namespace nobounce::checks
