@@ -50,7 +50,7 @@ Outcome parse(llvm::StringRef Source, std::vector<std::string> Flags = {}) {
   Unit.Args.insert(Unit.Args.end(), {"-c", "-o", "a.o", "./a.c"});
   UnitParser Parser("/t", FS);
   Outcome Result;
-  Result.Unit = Parser.parse(Unit, [&](clang::CompilerInstance &) {
+  Result.Unit = Parser.parse(Unit, {}, [&](clang::CompilerInstance &, Witness &) {
     return std::make_unique<Counter>(Result.Functions);
   });
   return Result;
@@ -102,10 +102,9 @@ TEST(UnitParser, MissingMainFileIsAnError) {
   UnitParser Parser("/t",
                     llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>());
   ParsedUnit R = Parser.parse(
-      Unit,
-      [](clang::CompilerInstance &) -> std::unique_ptr<clang::ASTConsumer> {
-        return nullptr;
-      });
+      Unit, {},
+      [](clang::CompilerInstance &,
+         Witness &) -> std::unique_ptr<clang::ASTConsumer> { return nullptr; });
   ASSERT_EQ(R.Errors.size(), 1u);
   EXPECT_EQ(R.Errors[0].Message,
             "listed as a unit, but the file does not exist");
