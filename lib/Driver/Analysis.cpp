@@ -206,7 +206,7 @@ static Expected<Analysis> analyse(const Settings &S, Purpose For, Console &C,
   C.endProgress();
   // Every candidate of every check has a verdict.
 
-  if (For.WritesIndex && Facts->Failed.empty())
+  if (For.WritesIndex && A.Failed.empty())
     if (Error E = keepResult(S, *W, *Rules, R))
       return E;
 
