@@ -30,7 +30,7 @@ uint32_t FunctionLowering::macroUse(SourceLocation Loc) {
   }
   if (!Loc.isMacroID())
     return None;
-  FileID FID = SM.getFileID(Loc);
+  FileID FID = SM.getFileID(Loc); // Valid: Loc is in a macro.
   auto It = MacroIds.find(FID);
   if (It != MacroIds.end())
     return It->second;
@@ -166,7 +166,8 @@ void FunctionLowering::collectMacroArgs() {
     for (SourceLocation L : Begin) {
       if (!llvm::is_contained(End, L) || llvm::is_contained(Outer, L))
         continue;
-      auto It = MacroIds.find(SM.getFileID(L));
+      FileID Use = SM.getFileID(L);
+      auto It = Use.isValid() ? MacroIds.find(Use) : MacroIds.end();
       if (It == MacroIds.end())
         continue;
       llvm::StringRef Param =

@@ -14,12 +14,14 @@ using namespace clang;
 
 const std::string &SourceMap::file(SourceLocation Loc) {
   FileID FID = SM.getFileID(SM.getExpansionLoc(Loc));
+  if (FID.isInvalid()) // No key of a DenseMap: it marks the empty bucket.
+    return BuiltIn;
   auto [It, New] = Names.try_emplace(FID);
   if (New) {
     if (OptionalFileEntryRef Entry = SM.getFileEntryRefForID(FID))
       It->second = NameFile(Entry->getName());
     else
-      It->second = "<built-in>";
+      It->second = BuiltIn;
   }
   return It->second;
 }
@@ -61,6 +63,8 @@ bool SourceMap::inMainFile(SourceLocation Loc) {
   FileID FID = SM.getFileID(SM.getExpansionLoc(Loc));
   if (FID == SM.getMainFileID())
     return true;
+  if (FID.isInvalid())
+    return false;
   auto [It, New] = Main.try_emplace(FID, false);
   if (New) {
     llvm::StringRef Name = file(Loc);

@@ -79,6 +79,7 @@ private:
   clang::SourceManager &SM;
   const std::function<std::string(llvm::StringRef)> &NameFile;
   const std::function<void(const clang::IdentifierInfo &)> &SeesMacro;
+  const std::string BuiltIn = "<built-in>"; ///< What the compiler declares.
   llvm::DenseMap<clang::FileID, std::string> Names;
   llvm::DenseMap<clang::FileID, bool> Main;
   llvm::StringMap<bool> Counter;

@@ -176,8 +176,10 @@ uint32_t PreambleCheck::name(const IdentifierInfo *II) {
 }
 
 uint32_t PreambleCheck::fileOf(FileID FID) {
+  if (FID.isInvalid()) // No key of a DenseMap.
+    return PreambleLog::None;
   auto [It, New] = OfFileId.try_emplace(FID, PreambleLog::None);
-  if (New && FID.isValid())
+  if (New)
     if (OptionalFileEntryRef File = SM.getFileEntryRefForID(FID)) {
       auto Known = Files.find(&File->getFileEntry());
       if (Known != Files.end())

@@ -162,8 +162,10 @@ uint32_t PreambleRecorder::file(FileEntryRef File) {
 /// The file that `Loc` is spelled in; None outside files.
 uint32_t PreambleRecorder::fileOf(SourceLocation Loc) {
   FileID FID = SM.getFileID(SM.getExpansionLoc(Loc));
+  if (FID.isInvalid()) // No key of a DenseMap.
+    return PreambleLog::None;
   auto [It, New] = OfFileId.try_emplace(FID, PreambleLog::None);
-  if (New && FID.isValid() && FID != SM.getMainFileID())
+  if (New && FID != SM.getMainFileID())
     if (OptionalFileEntryRef File = SM.getFileEntryRefForID(FID))
       It->second = file(*File);
   return It->second;
