@@ -24,11 +24,27 @@ static std::optional<StringRef> comment(StringRef Line, StringRef Word) {
   return std::nullopt;
 }
 
+/// A misspelt word that would make a test vanish: the one that was meant.
+static StringRef misspelt(StringRef Line) {
+  for (size_t At = Line.find("//"); At != StringRef::npos;
+       At = Line.find("//", At + 2)) {
+    StringRef Text = Line.substr(At + 2).ltrim();
+    StringRef Word = Text.take_until([](char C) { return C == ':'; });
+    for (StringRef Known : {"fires", "quiet", "flags"})
+      if (Word != Text && Word != Known && Word.edit_distance(Known) <= 2)
+        return Known;
+  }
+  return "";
+}
+
 Expected<Expectations> parseExpectations(StringRef Text, StringRef File) {
   Expectations E;
   SmallVector<StringRef> Lines;
   Text.split(Lines, '\n');
   for (unsigned I = 0; I != Lines.size(); ++I) {
+    if (StringRef Meant = misspelt(Lines[I]); !Meant.empty())
+      return support::makeError(File + ":" + Twine(I + 1) +
+                                ": did you mean '// " + Meant + ": …'?");
     if (std::optional<StringRef> Flags = comment(Lines[I], "flags")) {
       SmallVector<StringRef> Words;
       Flags->split(Words, ' ', -1, /*KeepEmpty=*/false);
