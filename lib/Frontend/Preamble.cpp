@@ -58,9 +58,20 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
 withPrefixes(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk,
              llvm::ArrayRef<const PreambleSource *> Sources) {
   auto Memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
-  for (const PreambleSource *Source : Sources)
-    Memory->addFile(Source->Prefix, 0,
-                    llvm::MemoryBuffer::getMemBufferCopy(prefixText(*Source)));
+  auto Add = [&](llvm::StringRef Name, const PreambleSource &Source) {
+    Memory->addFile(Name, 0,
+                    llvm::MemoryBuffer::getMemBufferCopy(prefixText(Source)));
+  };
+  for (const PreambleSource *Source : Sources) {
+    Add(Source->Prefix, *Source);
+    // In a tree that is reached through a link, clang's file has the real name.
+    llvm::SmallString<256> Real;
+    if (Disk->getRealPath(llvm::sys::path::parent_path(Source->Prefix), Real))
+      continue;
+    llvm::sys::path::append(Real, llvm::sys::path::filename(Source->Prefix));
+    if (Real != Source->Prefix)
+      Add(Real, *Source);
+  }
   auto All =
       llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(std::move(Disk));
   All->pushOverlay(Memory);
