@@ -129,6 +129,14 @@ void SharedPreambles::load(ArrayRef<size_t> Entries, facts::FileHashes &Hashes,
 
 void SharedPreambles::prepare(ArrayRef<size_t> Missing,
                               facts::FileHashes &Hashes, RunStats &Stats) {
+  // A database may name a tree by a link; clang notes real names in what it
+  // precompiles, and facts must not depend on which was used.
+  SmallString<256> Real;
+  if (sys::fs::real_path(W.Project.Root, Real) || Real != W.Project.Root) {
+    C.detail("no preambles: '" + W.Project.Root +
+             "' is reached through a link");
+    return;
+  }
   if (!S.Preambles || Missing.empty())
     return;
   SmallString<256> Place(S.CacheFolder);

@@ -121,6 +121,11 @@ openKernelTree(llvm::StringRef Path,
   if (std::error_code EC = fs::make_absolute(Root))
     return makeError(Path + ": " + EC.message());
   KernelTree Tree;
+  // A link's own name is nobody's: compilers note the real one in what they
+  // keep, and names must come out the same by either way.
+  llvm::SmallString<256> Real;
+  if (!fs::real_path(Root, Real))
+    Root = Real;
   Tree.Root = support::absoluteName("/", Root);
   Tree.MakeVariables.assign(MakeVariables.begin(), MakeVariables.end());
   if (!fs::is_directory(Tree.Root))
