@@ -221,9 +221,9 @@ static Expected<Analysis> analyse(const Settings &S, Purpose For, Console &C,
   return A;
 }
 
-Expected<report::Result> runCheck(const Settings &S, Console &C,
-                                  RunStats &Stats) {
-  Expected<Analysis> A = analyse(S, {}, C, Stats);
+static Expected<report::Result> findings(const Settings &S, Purpose For,
+                                         Console &C, RunStats &Stats) {
+  Expected<Analysis> A = analyse(S, For, C, Stats);
   if (!A)
     return A.takeError();
   Stats.startPass("report");
@@ -231,15 +231,16 @@ Expected<report::Result> runCheck(const Settings &S, Console &C,
                         std::move(A->Failed), std::move(A->Verdicts.Findings)};
 }
 
+Expected<report::Result> runCheck(const Settings &S, Console &C,
+                                  RunStats &Stats) {
+  return findings(S, {}, C, Stats);
+}
+
 Expected<report::Result> runIndex(const Settings &S, Console &C,
                                   RunStats &Stats) {
   if (S.CacheFolder.empty())
     return support::makeError("index: --no-cache leaves no place to keep it");
-  Expected<Analysis> A = analyse(S, {nullptr, true}, C, Stats);
-  if (!A)
-    return A.takeError();
-  return report::Result{std::move(A->World), std::move(A->Reported),
-                        std::move(A->Failed), std::move(A->Verdicts.Findings)};
+  return findings(S, {nullptr, true}, C, Stats);
 }
 
 Expected<report::Explanation> runWhy(Settings S, WhyQuery Q, Console &C,

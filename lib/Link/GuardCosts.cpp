@@ -85,20 +85,27 @@ bool GuardCosts::inCallee(FunctionId Callee, const Target &T, unsigned Depth,
       }
     }
     FunctionId Next = Data.directCallee(I);
-    if (Depth == 0 || Next == NoFunction)
+    if (Depth != 0 && Next != NoFunction &&
+        inCall(Callee, I, Next, T, Depth - 1, Found))
+      return true;
+  }
+  return false;
+}
+
+bool GuardCosts::inCall(FunctionId Caller, uint32_t Event, FunctionId Callee,
+                        const Target &T, unsigned Depth,
+                        LineTouch &Found) const {
+  for (uint32_t P = 0; P != D.Functions[Callee].F.Params.size(); ++P) {
+    uint32_t X = D.Functions[Caller].argument(Event, P);
+    Place Passed = X == None ? Place() : D.Memory->pointee(Caller, X);
+    if (!Passed || D.Lives->object(Caller, Passed) != T.Object)
       continue;
-    for (uint32_t P = 0; P != D.Functions[Next].F.Params.size(); ++P) {
-      uint32_t X = Data.argument(I, P);
-      Place Passed = X == None ? Place() : D.Memory->pointee(Callee, X);
-      if (!Passed || D.Lives->object(Callee, Passed) != T.Object)
-        continue;
-      Target Inner = T;
-      Inner.Object.Root = PathKind::Param;
-      Inner.Object.Id = P;
-      Inner.Object.Steps = {PathStep{PathKind::Deref, 0, 0}};
-      if (inCallee(Next, Inner, Depth - 1, Found))
-        return true;
-    }
+    Target Inner = T;
+    Inner.Object.Root = PathKind::Param;
+    Inner.Object.Id = P;
+    Inner.Object.Steps = {PathStep{PathKind::Deref, 0, 0}};
+    if (inCallee(Callee, Inner, Depth, Found))
+      return true;
   }
   return false;
 }
@@ -136,18 +143,7 @@ void GuardCosts::inFunction(FunctionId F, uint32_t Event, const Target &T,
       Touch.Writes = A.Writes;
     } else if (FunctionId Callee = Data.directCallee(I);
                Callee != NoFunction && !Data.P.at(I)) {
-      for (uint32_t P = 0; P != D.Functions[Callee].F.Params.size(); ++P) {
-        uint32_t X = Data.argument(I, P);
-        Place Passed = X == None ? Place() : D.Memory->pointee(F, X);
-        if (!Passed || D.Lives->object(F, Passed) != T.Object)
-          continue;
-        Target Inner = T;
-        Inner.Object.Root = PathKind::Param;
-        Inner.Object.Id = P;
-        Inner.Object.Steps = {PathStep{PathKind::Deref, 0, 0}};
-        if (inCallee(Callee, Inner, MaxDepth, Touch))
-          break;
-      }
+      inCall(F, I, Callee, T, MaxDepth, Touch);
     }
     if (Touch.Fit == LineFit::Other || changesBetween(Data, T.Object, I, Event))
       continue;

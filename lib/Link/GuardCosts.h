@@ -51,6 +51,9 @@ private:
   /// The same for what a call does on every way through the callee.
   bool inCallee(FunctionId Callee, const Target &T, unsigned Depth,
                 LineTouch &Found) const;
+  /// The same for a call that passes the target's object.
+  bool inCall(FunctionId Caller, uint32_t Event, FunctionId Callee,
+              const Target &T, unsigned Depth, LineTouch &Found) const;
   const Writer *hotWriterOfLine(const Location &L) const;
 
   const ProgramData &D;

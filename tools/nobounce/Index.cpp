@@ -8,8 +8,8 @@
 #include "Commands.h"
 #include "Driver/Analysis.h"
 #include "Driver/ExitCode.h"
-#include "Driver/Output.h"
 #include "Report/Words.h"
+#include "Reports.h"
 
 using namespace llvm;
 
@@ -25,10 +25,8 @@ Expected<int> runIndexCommand(const Arguments &A) {
   Expected<report::Result> R = driver::runIndex(*S, C, Stats);
   if (!R)
     return R.takeError();
-  if (A.has(OPT_stats))
-    if (Error E = driver::writeOutput(
-            A.value(OPT_stats), [&](raw_ostream &OS) { Stats.write(OS); }))
-      return E;
+  if (Error E = writeReports(A, {}, Stats, nullptr, nullptr))
+    return E;
   for (const report::FailedUnit &F : R->Failed)
     C.error(F.File + ": " + F.Reason);
   if (!R->Failed.empty()) {
