@@ -1,0 +1,93 @@
+//===- Terms.h - Values and objects of a function, as terms -----*- C++ -*-===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Phase: Link. A term says what a value is in terms of what a function was
+/// given: a root (an argument, a global's address, the running task, what a call
+/// yielded) and steps from there. `&p->f` is p, Field f; `p->f` is p, Field f,
+/// Load. So the object that a pointer points to, and the pointer, are one term;
+/// container_of and the field it undoes cancel out.
+///
+/// Ownership: values. Threads: pure. Determinism: terms are equal when their
+/// steps are.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef NOBOUNCE_LINK_TERMS_H
+#define NOBOUNCE_LINK_TERMS_H
+
+#include "Link/Ids.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SmallVector.h"
+#include <tuple>
+
+namespace nobounce::link {
+
+enum class TermRoot : uint8_t {
+  Unknown,   ///< Nothing is known; `Id` tells apart what need not be the same.
+  Null,      ///< The null pointer; zero.
+  Constant,  ///< `Id`: low 32 bits of a value that is not zero.
+  Parameter, ///< `Id`: the argument given for it, at the function's start.
+  Global,    ///< Address of a global; `Id`: its name.
+  Current,   ///< The running task.
+  Result,    ///< What the call or asm at event `Id` yielded.
+  Variable,  ///< Address of a local (`Id` its ordinal).
+  OwnCopy    ///< Address of the variable that is parameter `Id`.
+};
+
+enum class TermStep : uint8_t {
+  Field,     ///< Address of a member.
+  Load,      ///< The pointer or number stored there.
+  Element,   ///< Address of an array's element, any.
+  Container, ///< Address of the record around a member.
+  Offset     ///< Address some bytes on, in a record of that type.
+};
+
+struct Term {
+  struct Step {
+    TermStep Kind = TermStep::Load;
+    NameId Record = 0, Field = 0;
+    bool operator==(const Step &) const = default;
+    auto operator<=>(const Step &) const = default;
+  };
+
+  TermRoot Root = TermRoot::Unknown;
+  uint32_t Id = 0;
+  llvm::SmallVector<Step, 4> Steps;
+
+  Term() = default;
+  explicit Term(TermRoot Root, uint32_t Id = 0) : Root(Root), Id(Id) {}
+
+  bool operator==(const Term &) const = default;
+  bool operator<(const Term &O) const {
+    return std::tie(Root, Id) != std::tie(O.Root, O.Id)
+               ? std::tie(Root, Id) < std::tie(O.Root, O.Id)
+               : std::lexicographical_compare(Steps.begin(), Steps.end(),
+                                              O.Steps.begin(), O.Steps.end());
+  }
+
+  /// Whether it means something outside the function.
+  bool isPublic() const {
+    return Root == TermRoot::Parameter || Root == TermRoot::Global ||
+           Root == TermRoot::Current;
+  }
+  bool isNull() const { return Root == TermRoot::Null && Steps.empty(); }
+
+  /// Adds a step; one that undoes the last cancels it.
+  void push(Step S);
+  /// The pointer to the allocation that holds the place: up to the last Load.
+  /// `p->cred->usage` is in what `p->cred` points to.
+  Term object() const;
+  /// Whether this is the other, or reached from it.
+  bool startsWith(const Term &Prefix) const;
+  /// This term, whose root stands for `Base`: `Base`, then its steps.
+  Term onto(const Term &Base) const;
+};
+
+} // namespace nobounce::link
+
+#endif // NOBOUNCE_LINK_TERMS_H
