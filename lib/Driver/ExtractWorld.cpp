@@ -49,6 +49,7 @@ private:
   Error parse(ArrayRef<size_t> Work, unsigned Jobs, bool Alone);
   void take(size_t Index, const WorkResult &Answer);
   void takeFailed(size_t Index, std::string Problem);
+  void parsedAlone(size_t Index, const std::string &Why);
 
   const OpenedWorld &W;
   const std::vector<CompileUnit> &Units;
@@ -62,7 +63,8 @@ private:
   std::vector<std::shared_ptr<const facts::Unit>> Results;
   std::vector<std::string> Problems;
   std::vector<size_t> Missing;
-  std::vector<size_t> Crashed; ///< With a preamble: parsed once more without.
+  /// With a preamble, and how: parsed once more without.
+  std::map<size_t, std::string> Crashed;
   std::unique_ptr<UnitParser> Parser; ///< Made by each worker for itself.
 };
 
@@ -127,6 +129,12 @@ void Extraction::takeFailed(size_t Index, std::string Problem) {
   Problems[Index] = std::move(Problem);
 }
 
+/// Counts and says that a unit did not use the preamble that it could have.
+void Extraction::parsedAlone(size_t Index, const std::string &Why) {
+  ++Stats.WithoutPreamble[Why];
+  C.detail(Units[Index].File + ": parsed by itself, because " + Why);
+}
+
 void Extraction::take(size_t Index, const WorkResult &Answer) {
   if (Answer.Outcome != WorkOutcome::Done) {
     takeFailed(Index, Answer.problem());
@@ -140,11 +148,8 @@ void Extraction::take(size_t Index, const WorkResult &Answer) {
   }
   if (P->UsedPreamble)
     ++Stats.WithPreamble;
-  else if (!P->NoPreamble.empty()) {
-    ++Stats.WithoutPreamble[P->NoPreamble];
-    C.detail(Units[Index].File + ": parsed by itself, because " +
-             P->NoPreamble);
-  }
+  else if (!P->NoPreamble.empty())
+    parsedAlone(Index, P->NoPreamble);
   facts::UnitFacts F;
   F.Main = std::move(P->Unit);
   F.HeaderFunctions = std::move(P->HeaderFunctions);
@@ -154,8 +159,10 @@ void Extraction::take(size_t Index, const WorkResult &Answer) {
     F.Inputs.push_back(
         {std::move(Path), Hash.value_or(facts::EntityHash()), !Hash});
   }
-  bool Failed = !F.Main.Errors.empty();
-  auto Saved = (Failed ? *Unsaved : Cache).save(Keys[Index], std::move(F));
+  // An error lasts as long as what was read. One that came before anything was
+  // read (no such folder) has nothing by which to tell when it is over.
+  bool Unread = !F.Main.Errors.empty() && F.Inputs.empty();
+  auto Saved = (Unread ? *Unsaved : Cache).save(Keys[Index], std::move(F));
   if (!Saved) {
     takeFailed(Index, "facts are inconsistent, a defect of nobounce: " +
                           toString(Saved.takeError()));
@@ -174,7 +181,7 @@ Error Extraction::parse(ArrayRef<size_t> Work, unsigned Jobs, bool Alone) {
   auto Take = [&](size_t At, WorkResult Answer) {
     if (Answer.Outcome != WorkOutcome::Done && !Alone &&
         !Preambles.of(Work[At]).empty())
-      Crashed.push_back(Work[At]);
+      Crashed[Work[At]] = Answer.problem();
     else
       take(Work[At], Answer);
     // A run that is stopped keeps what it did.
@@ -200,10 +207,13 @@ Error Extraction::parseMissing(unsigned Jobs) {
   if (Error E = parse(Missing, Jobs, /*Alone=*/false))
     return E;
   // A crash may be the preamble's.
-  llvm::sort(Crashed);
-  if (!Crashed.empty())
-    if (Error E = parse(Crashed, Jobs, /*Alone=*/true))
-      return E;
+  std::vector<size_t> Again;
+  for (const auto &[Index, Problem] : Crashed) {
+    Again.push_back(Index);
+    parsedAlone(Index, Problem);
+  }
+  if (Error E = parse(Again, Jobs, /*Alone=*/true))
+    return E;
   Stats.Parsed = Missing.size();
   flush();
   return Error::success();

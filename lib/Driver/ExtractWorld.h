@@ -33,9 +33,8 @@ struct WorldFacts {
   std::vector<std::shared_ptr<const facts::Unit>> Units;
   std::vector<facts::UnitKey> Keys; ///< Of the units, in the cache.
   std::vector<report::FailedUnit> Failed;
-  /// Holds what units with errors share. They are parsed again each time: what
-  /// they lack may be there the next time, and no input of theirs would show
-  /// it.
+  /// Holds units that failed before anything was read. They are parsed again
+  /// each time: no input of theirs would show that the reason is gone.
   std::unique_ptr<facts::Store> Unsaved;
 };
 

@@ -8,6 +8,7 @@
 
 #include "Driver/UnitPayload.h"
 #include "Support/ErrorContext.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Endian.h"
 
@@ -43,7 +44,10 @@ std::string encodePayload(const extract::ExtractResult &R,
                           const frontend::ParsedUnit &Parsed) {
   std::string Out;
   append(Out, toStringRef(facts::encodeUnit(R.Unit)));
-  append(Out, join(Parsed.Inputs, StringRef("\0", 1)));
+  // Whether a file is there is asked when the answer is taken.
+  std::vector<std::string> Inputs = Parsed.Inputs;
+  llvm::append_range(Inputs, Parsed.Absent);
+  append(Out, join(Inputs, StringRef("\0", 1)));
   append(Out, Parsed.Used ? "1" : "");
   append(Out, Parsed.NotUsed);
   append(Out, std::to_string(R.HeaderFunctions.size()));

@@ -24,6 +24,7 @@
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/Utils.h"
 #include "clang/Lex/HeaderSearch.h"
+#include "clang/Lex/HeaderSearchOptions.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/Support/Path.h"
@@ -122,6 +123,12 @@ public:
     };
     if (!Includer.empty())
       AddIn(Includer);
+    // Folders that are not there are no longer among those that are searched,
+    // but they may be made, and so are named first.
+    for (const clang::HeaderSearchOptions::Entry &E :
+         PP.getHeaderSearchInfo().getHeaderSearchOpts().UserEntries)
+      if (!E.IsFramework)
+        AddIn(E.Path);
     for (const clang::DirectoryLookup &Dir :
          PP.getHeaderSearchInfo().search_dir_range())
       if (Dir.isNormalDir())
@@ -130,7 +137,8 @@ public:
 
 private:
   void addPlaces(llvm::StringRef FileName) {
-    llvm::StringRef Includer;
+    // What the command line includes is looked for where the unit is compiled.
+    llvm::StringRef Includer = ".";
     if (clang::PreprocessorLexer *Lexer = PP.getCurrentFileLexer())
       if (clang::OptionalFileEntryRef File = Lexer->getFileEntry())
         Includer = File->getDir().getName();

@@ -143,7 +143,7 @@ static void printDigests(Shown &S, const Names &Functions, const Names &Records,
   facts::FileHashes Hashes(S.World.FS, S.World.Project.Root);
   for (size_t I = 0; I != S.Facts.Units.size(); ++I) {
     const auto &U = S.Facts.Units[I];
-    // Units with errors are in no cache.
+    // What failed before anything was read is in no cache.
     facts::Lookup Kept = S.Cache.lookup(S.Facts.Keys[I], std::ref(Hashes));
     Line(Kept.Found ? Kept.Digest
                     : facts::contentHash(toStringRef(encodeUnit(*U))))
