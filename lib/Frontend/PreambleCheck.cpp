@@ -70,15 +70,15 @@ public:
   }
   void Defined(const Token &Tok, const MacroDefinition &MD,
                SourceRange) override {
-    C.compare(Tok.getIdentifierInfo(), MD.getMacroInfo());
+    C.compare(Tok.getIdentifierInfo(), MD.getMacroInfo(), /*Test=*/true);
   }
   void Ifdef(SourceLocation, const Token &Tok,
              const MacroDefinition &MD) override {
-    C.compare(Tok.getIdentifierInfo(), MD.getMacroInfo());
+    C.compare(Tok.getIdentifierInfo(), MD.getMacroInfo(), /*Test=*/true);
   }
   void Ifndef(SourceLocation, const Token &Tok,
               const MacroDefinition &MD) override {
-    C.compare(Tok.getIdentifierInfo(), MD.getMacroInfo());
+    C.compare(Tok.getIdentifierInfo(), MD.getMacroInfo(), /*Test=*/true);
   }
   void If(SourceLocation Loc, SourceRange, ConditionValueKind) override {
     C.condition(Loc);
@@ -89,11 +89,11 @@ public:
   }
   void Elifdef(SourceLocation, const Token &Tok,
                const MacroDefinition &MD) override {
-    C.compare(Tok.getIdentifierInfo(), MD.getMacroInfo());
+    C.compare(Tok.getIdentifierInfo(), MD.getMacroInfo(), /*Test=*/true);
   }
   void Elifndef(SourceLocation, const Token &Tok,
                 const MacroDefinition &MD) override {
-    C.compare(Tok.getIdentifierInfo(), MD.getMacroInfo());
+    C.compare(Tok.getIdentifierInfo(), MD.getMacroInfo(), /*Test=*/true);
   }
 
 private:
@@ -101,10 +101,11 @@ private:
 };
 
 PreambleCheck::PreambleCheck(const IndexedLog &Preamble, const FileIndex &Files,
-                             Preprocessor &PP)
+                             const std::set<uint32_t> &Set, Preprocessor &PP)
     : In(Preamble), Log(Preamble.Log), Files(Files), PP(PP),
-      SM(PP.getSourceManager()), Now(Log.Initial), Entered(Log.Files.size()),
-      Touched(Log.Files.size()), Vanishes(Log.Names.size()) {
+      SM(PP.getSourceManager()), Set(Set), Now(Log.Initial),
+      Entered(Log.Files.size()), Touched(Log.Files.size()),
+      Vanishes(Log.Names.size()) {
   for (uint32_t Name : Log.Vanished)
     Vanishes[Name] = true;
 }
@@ -119,7 +120,7 @@ void PreambleCheck::start(
   auto NameOf = [](StringRef Macro) {
     return Macro.take_until([](char C) { return C == '=' || C == '('; });
   };
-  auto Set = [&](StringRef Macro, uint32_t Meaning) {
+  auto Give = [&](StringRef Macro, uint32_t Meaning) {
     auto It = In.Names.find(NameOf(Macro));
     if (It == In.Names.end())
       return;
@@ -131,14 +132,14 @@ void PreambleCheck::start(
     std::string Spelled = (Undefined ? "-U" : "-D") + Macro;
     Mine.insert(Spelled);
     if (!Same.count(Spelled))
-      Set(Macro, Undefined ? PreambleLog::Undefined : PreambleLog::OfUnit);
+      Give(Macro, Undefined ? PreambleLog::Undefined : PreambleLog::OfUnit);
   }
   for (StringRef Other : Log.CommandLine)
     if (!Mine.count(Other.str()) &&
         llvm::none_of(CommandLine, [&](const auto &M) {
           return NameOf(M.first) == NameOf(Other.drop_front(2));
         }))
-      Set(Other.drop_front(2), PreambleLog::Undefined);
+      Give(Other.drop_front(2), PreambleLog::Undefined);
   if (SearchFolders.size() < Log.SearchFolders.size() ||
       SearchFolders.take_front(Log.SearchFolders.size()) !=
           llvm::ArrayRef(Log.SearchFolders))
@@ -151,12 +152,23 @@ void PreambleCheck::start(
     if (!Lost.empty() && !Tok.isAnnotation())
       mentions(Tok.getIdentifierInfo());
   });
+  setMacros();
   for (const std::string &Header : Forced)
     if (OptionalFileEntryRef File =
             PP.getFileManager().getOptionalFileRef(Header))
       skipped(*File);
     else
       fail(Header + " is missing");
+}
+
+/// The preprocessor's meaning of `Name` is not the unit's. When it is `set`,
+/// the unit may do with the preamble.
+void PreambleCheck::conflict(uint32_t Name) {
+  uint32_t Alone = Now[Name];
+  if (!Set.count(Name) &&
+      (Alone == PreambleLog::Undefined ||
+       (Alone >= PreambleLog::FirstDefinition && Alone != PreambleLog::None)))
+    ToSet = Name;
 }
 
 void PreambleCheck::fail(const Twine &Why) {
@@ -208,8 +220,33 @@ uint32_t PreambleCheck::realMeaning(const MacroInfo *MI) {
   return It->second;
 }
 
-/// The unit's text asks what a macro is.
-void PreambleCheck::compare(const IdentifierInfo *II, const MacroInfo *MI) {
+/// Gives the macros of `Set` the meaning that they have without the preamble,
+/// where text that clang did not read decided it.
+void PreambleCheck::setMacros() {
+  for (uint32_t Name : Set) {
+    IdentifierInfo *II = PP.getIdentifierInfo(Log.Names[Name]);
+    const MacroInfo *Has = PP.getMacroInfo(II);
+    uint32_t Want = Now[Name];
+    if (Log.isSame(realMeaning(Has), Want))
+      continue;
+    if (Want == PreambleLog::Undefined) {
+      PP.appendMacroDirective(II, new (PP.getPreprocessorAllocator())
+                                      UndefMacroDirective(SourceLocation()));
+      continue;
+    }
+    for (MacroDirective *MD = PP.getLocalMacroDirectiveHistory(II); MD;
+         MD = MD->getPrevious())
+      if (auto *Def = dyn_cast<DefMacroDirective>(MD))
+        if (realMeaning(Def->getInfo()) == Want) {
+          PP.appendDefMacroDirective(II, Def->getInfo());
+          break;
+        }
+  }
+}
+
+/// The unit's text asks what a macro is; `Test`: whether it is any.
+void PreambleCheck::compare(const IdentifierInfo *II, const MacroInfo *MI,
+                            bool Test) {
   if (failed() || (MI && MI->isBuiltinMacro()))
     return;
   if (MI && PP.isParsingIfOrElifDirective())
@@ -222,8 +259,11 @@ void PreambleCheck::compare(const IdentifierInfo *II, const MacroInfo *MI) {
     return;
   uint32_t Real = realMeaning(MI), Alone = Now[Name];
   if (Log.isSame(Real, Alone) ||
-      (Real == PreambleLog::Builtin && Alone == PreambleLog::OfUnit))
+      (Real == PreambleLog::Builtin && Alone == PreambleLog::OfUnit) ||
+      (Test && Real != PreambleLog::Undefined &&
+       Alone != PreambleLog::Undefined))
     return;
+  conflict(Name);
   fail("macro " + II->getName().str() +
        (Alone == PreambleLog::Undefined
             ? " is defined in a header that the unit does not include"
@@ -270,6 +310,9 @@ void PreambleCheck::skipped(FileEntryRef File) {
     return;
   Renamed = File.getName() != Log.Texts[F.Path];
   include(Known->second, PreambleLog::None);
+  if (failed())
+    return;
+  setMacros();
   // What the preamble has undefined again by its end is no macro where the
   // unit goes on: it must not be mentioned as long as it would be one.
   Lost.clear();
@@ -285,8 +328,11 @@ void PreambleCheck::skipped(FileEntryRef File) {
 
 /// The unit's text has this identifier where it is no macro.
 void PreambleCheck::mentions(const IdentifierInfo *II) {
-  if (!Lost.empty() && II && Lost.contains(II) && !II->hasMacroDefinition())
-    fail("macro " + II->getName() + " is gone with the preamble");
+  if (failed() || Lost.empty() || !II || !Lost.contains(II) ||
+      II->hasMacroDefinition())
+    return;
+  conflict(name(II));
+  fail("macro " + II->getName() + " is gone with the preamble");
 }
 
 /// Names in the directive at `Directive` that are no macros count as 0.
@@ -361,6 +407,12 @@ void PreambleCheck::replay(uint32_t Instance) {
       break;
     case Step::Use:
       if (!Log.isSame(Now[E.A], E.B))
+        return fail("macro " + Log.Names[E.A] + " is " + where(Now[E.A]) +
+                    ", not " + where(E.B) + ", in " + PathOf());
+      break;
+    case Step::Test:
+      if ((Now[E.A] == PreambleLog::Undefined) !=
+          (E.B == PreambleLog::Undefined))
         return fail("macro " + Log.Names[E.A] + " is " + where(Now[E.A]) +
                     ", not " + where(E.B) + ", in " + PathOf());
       break;

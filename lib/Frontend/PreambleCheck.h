@@ -27,6 +27,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringMap.h"
+#include <optional>
 #include <set>
 
 namespace nobounce::frontend {
@@ -55,8 +56,10 @@ struct SeenDeclaration {
 
 class PreambleCheck {
 public:
+  /// `Set` are names of macros that the preprocessor is made to take as the
+  /// unit alone would.
   PreambleCheck(const IndexedLog &Preamble, const FileIndex &Files,
-                clang::Preprocessor &PP);
+                const std::set<uint32_t> &Set, clang::Preprocessor &PP);
 
   /// Starts to listen; the preamble is loaded, nothing of the unit was read.
   /// `CommandLine` are the unit's macros (true: undefined), `Forced` the
@@ -69,6 +72,8 @@ public:
   bool failed() const { return !Reason.empty(); }
   const std::string &reason() const { return Reason; }
   void fail(const llvm::Twine &Why);
+  /// The name to try once more with in `Set`, when that may help.
+  std::optional<uint32_t> toSet() const { return ToSet; }
 
   /// Facts hold what this declaration says.
   void sees(const SeenDeclaration &D);
@@ -93,7 +98,10 @@ private:
   void skipped(clang::FileEntryRef File);
   void include(uint32_t File, uint32_t Instance);
   void replay(uint32_t Instance);
-  void compare(const clang::IdentifierInfo *II, const clang::MacroInfo *MI);
+  void setMacros();
+  void conflict(uint32_t Name);
+  void compare(const clang::IdentifierInfo *II, const clang::MacroInfo *MI,
+               bool Test = false);
   void define(const clang::IdentifierInfo *II, const clang::MacroInfo *MI);
   void undefine(const clang::IdentifierInfo *II);
   void mentions(const clang::IdentifierInfo *II);
@@ -106,6 +114,8 @@ private:
   const FileIndex &Files;
   clang::Preprocessor &PP;
   clang::SourceManager &SM;
+  const std::set<uint32_t> &Set;
+  std::optional<uint32_t> ToSet;
   std::string Reason;
   std::vector<uint32_t> Now;  ///< Per name: its meaning without the preamble.
   std::vector<bool> Entered;  ///< Per file: the unit has read it.

@@ -91,6 +91,7 @@ bool isConsistent(const PreambleLog &L) {
   for (const PreambleLog::Event &E : L.Events)
     switch (E.Kind) {
     case Step::Use:
+    case Step::Test:
     case Step::UseInBody:
     case Step::Define:
     case Step::DefineDefault:

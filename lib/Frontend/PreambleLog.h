@@ -44,6 +44,7 @@ struct PreambleLog {
   enum class Step : uint32_t {
     Nothing,       ///< Taken back.
     Use,           ///< A: name, B: meaning it had.
+    Test,          ///< The same, when all that was asked is whether it is any.
     UseInBody,     ///< The same within a function's body at offset C.
     Mention,       ///< A: name that is no macro; no parenthesis follows it.
     MentionInBody, ///< The same within a function's body at offset C.

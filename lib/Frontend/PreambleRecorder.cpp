@@ -67,27 +67,27 @@ public:
   }
   void Defined(const Token &Tok, const MacroDefinition &MD,
                SourceRange Range) override {
-    R.use(Tok.getIdentifierInfo(), MD.getMacroInfo(), Range.getBegin());
+    R.test(Tok.getIdentifierInfo(), MD.getMacroInfo(), Range.getBegin());
   }
   void Ifdef(SourceLocation Loc, const Token &Tok,
              const MacroDefinition &MD) override {
-    R.use(Tok.getIdentifierInfo(), MD.getMacroInfo(), Loc);
+    R.test(Tok.getIdentifierInfo(), MD.getMacroInfo(), Loc);
   }
   void Ifndef(SourceLocation Loc, const Token &Tok,
               const MacroDefinition &MD) override {
     // Logged even when it was before: it may be taken back.
-    R.top().Logged.erase(R.name(Tok.getIdentifierInfo()));
+    R.top().forget(R.name(Tok.getIdentifierInfo()));
     R.Conditionals.push_back({Loc, R.name(Tok.getIdentifierInfo()),
                               R.Stack.size(), R.top().Events.size()});
-    R.use(Tok.getIdentifierInfo(), MD.getMacroInfo(), Loc);
+    R.test(Tok.getIdentifierInfo(), MD.getMacroInfo(), Loc);
   }
   void Elifdef(SourceLocation Loc, const Token &Tok,
                const MacroDefinition &MD) override {
-    R.use(Tok.getIdentifierInfo(), MD.getMacroInfo(), Loc);
+    R.test(Tok.getIdentifierInfo(), MD.getMacroInfo(), Loc);
   }
   void Elifndef(SourceLocation Loc, const Token &Tok,
                 const MacroDefinition &MD) override {
-    R.use(Tok.getIdentifierInfo(), MD.getMacroInfo(), Loc);
+    R.test(Tok.getIdentifierInfo(), MD.getMacroInfo(), Loc);
   }
   void If(SourceLocation Loc, SourceRange, ConditionValueKind) override {
     R.condition(Loc);
@@ -277,6 +277,7 @@ void PreambleRecorder::add(Step Kind, uint32_t A, uint32_t B, uint32_t C) {
   // What is included may mean something else by then.
   if (Kind == Step::Include) {
     top().Logged.clear();
+    top().Tested.clear();
     top().Mentioned.clear();
   }
   top().Events.push_back({Kind, A, B, C});
@@ -292,6 +293,21 @@ void PreambleRecorder::use(const IdentifierInfo *II, const MacroInfo *MI,
     return;
   It->second = Meaning;
   add(Step::Use, Name, Meaning, offset(At));
+}
+
+void PreambleRecorder::test(const IdentifierInfo *II, const MacroInfo *MI,
+                            SourceLocation At) {
+  if (Stack.empty() || (MI && MI->isBuiltinMacro()))
+    return;
+  uint32_t Name = name(II), Meaning = meaning(MI);
+  auto Used = top().Logged.find(Name);
+  if (Used != top().Logged.end() && Used->second == Meaning)
+    return;
+  auto [It, New] = top().Tested.try_emplace(Name, MI != nullptr);
+  if (!New && It->second == (MI != nullptr))
+    return;
+  It->second = MI != nullptr;
+  add(Step::Test, Name, Meaning, offset(At));
 }
 
 void PreambleRecorder::expanded(const Token &Tok, const MacroInfo *MI,
@@ -399,7 +415,7 @@ void PreambleRecorder::endConditional(SourceLocation If, SourceLocation End) {
   if (!Name || top().File == PreambleLog::None)
     return;
   Events.resize(C.Event);
-  top().Logged.erase(C.Name);
+  top().forget(C.Name);
   EverDefined.insert(C.Name);
   add(Step::DefineDefault, C.Name, definition(top().File, *Name));
 }
@@ -418,11 +434,13 @@ void PreambleRecorder::markBodies(llvm::ArrayRef<SourceRange> Functions) {
     if (It == Bodies.end() || Log.Files[O.File].Readings != 1)
       continue;
     for (PreambleLog::Event &E : O.Events) {
-      if (E.Kind != Step::Use && E.Kind != Step::Mention)
+      if (E.Kind != Step::Use && E.Kind != Step::Test &&
+          E.Kind != Step::Mention)
         continue;
       auto After = llvm::upper_bound(It->second, std::pair(E.C, ~0u));
       if (After != It->second.begin() && E.C < std::prev(After)->second)
-        E.Kind = E.Kind == Step::Use ? Step::UseInBody : Step::MentionInBody;
+        E.Kind =
+            E.Kind == Step::Mention ? Step::MentionInBody : Step::UseInBody;
     }
   }
 }
@@ -534,8 +552,9 @@ void PreambleRecorder::finish(llvm::ArrayRef<SourceRange> Bodies) {
     for (const PreambleLog::Event &E : O.Events)
       // Names that nobody here ever defines are a set, not events.
       if (E.Kind != Step::Nothing &&
-          !((E.Kind == Step::Use || E.Kind == Step::UseInBody ||
-             E.Kind == Step::Mention || E.Kind == Step::MentionInBody) &&
+          !((E.Kind == Step::Use || E.Kind == Step::Test ||
+             E.Kind == Step::UseInBody || E.Kind == Step::Mention ||
+             E.Kind == Step::MentionInBody) &&
             E.B == PreambleLog::Undefined && O.Plain.contains(E.A) &&
             !EverDefined.contains(E.A)))
         Log.Events.push_back(E);

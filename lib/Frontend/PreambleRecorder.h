@@ -49,10 +49,17 @@ private:
     uint32_t Instance = PreambleLog::None;
     std::vector<PreambleLog::Event> Events;
     llvm::DenseMap<uint32_t, uint32_t> Logged; ///< Last meaning logged.
+    llvm::DenseMap<uint32_t, bool> Tested;     ///< Last answer of `#ifdef`.
     llvm::DenseSet<uint32_t> Plain;
     llvm::DenseSet<uint32_t> Mentioned;
     bool GivesTokens = false;
     bool ExpandsForeign = false; ///< A macro of whoever includes it.
+
+    /// Has the next question for this name logged anew.
+    void forget(uint32_t Name) {
+      Logged.erase(Name);
+      Tested.erase(Name);
+    }
   };
   /// An `#ifndef` that is open.
   struct Conditional {
@@ -75,6 +82,8 @@ private:
            uint32_t C = 0);
   void use(const clang::IdentifierInfo *II, const clang::MacroInfo *MI,
            clang::SourceLocation At);
+  void test(const clang::IdentifierInfo *II, const clang::MacroInfo *MI,
+            clang::SourceLocation At);
   void expanded(const clang::Token &Tok, const clang::MacroInfo *MI,
                 clang::SourceLocation At);
   void token(const clang::Token &Tok);

@@ -17,12 +17,16 @@
 
 namespace nobounce::frontend {
 
+/// How often a unit is tried with one preamble.
+static constexpr unsigned MaxAttempts = 6;
+
 namespace {
 
 /// What must be known to read a unit on top of a preamble.
 struct Loaded {
   const Preamble *With;
   const FileIndex *Files;
+  const std::set<uint32_t> *Set;   ///< See PreambleCheck.
   std::vector<std::string> Forced; ///< Headers that the flags include.
 };
 
@@ -49,7 +53,7 @@ public:
     if (On) {
       const PreambleLog &Log = On->With->Log.Log;
       resumePreamble(PP, Log);
-      Check.emplace(On->With->Log, *On->Files, PP);
+      Check.emplace(On->With->Log, *On->Files, *On->Set, PP);
       Check->start(CI.getPreprocessorOpts().Macros, On->Forced,
                    searchFolders(PP));
     }
@@ -76,14 +80,20 @@ private:
   public:
     Gate(ConsumeAction &Action, std::unique_ptr<clang::ASTConsumer> Inner)
         : Action(Action), Inner(std::move(Inner)) {}
+    /// Ends the parse as soon as it is in vain.
+    bool HandleTopLevelDecl(clang::DeclGroupRef) override { return !isVoid(); }
     void HandleTranslationUnit(clang::ASTContext &Ctx) override {
-      bool Void = Action.On && (Ctx.getDiagnostics().hasErrorOccurred() ||
-                                (Action.Check && Action.Check->failed()));
-      if (!Void)
+      if (!isVoid())
         Inner->HandleTranslationUnit(Ctx);
     }
 
   private:
+    bool isVoid() const {
+      return Action.On &&
+             ((Action.Check && Action.Check->failed()) ||
+              Action.getCompilerInstance().getDiagnostics().hasErrorOccurred());
+    }
+
     ConsumeAction &Action;
     std::unique_ptr<clang::ASTConsumer> Inner;
   };
@@ -109,9 +119,15 @@ ParsedUnit UnitParser::parse(const CompileUnit &Unit,
                              ConsumerFactory MakeConsumer) {
   std::string Why;
   for (const Preamble *With : Preambles) {
-    ParsedUnit Result = attempt(Unit, With, MakeConsumer);
-    if (Result.Used)
-      return Result;
+    ParsedUnit Result;
+    for (unsigned Attempt = 0; Attempt != MaxAttempts; ++Attempt) {
+      size_t Before = Known[With].SetMacros.size();
+      Result = attempt(Unit, With, MakeConsumer);
+      if (Result.Used)
+        return Result;
+      if (Known[With].SetMacros.size() == Before)
+        break;
+    }
     if (Why.empty())
       Why = Result.NotUsed;
   }
@@ -141,7 +157,8 @@ ParsedUnit UnitParser::attempt(const CompileUnit &Unit, const Preamble *With,
     Files = llvm::makeIntrusiveRefCnt<clang::FileManager>(
         clang::FileSystemOptions(), FS);
     FilesDirectory = Unit.Directory;
-    PreambleFiles.clear();
+    for (auto &[With, S] : Known)
+      S.Files.reset();
   }
 
   ErrorCollector Errors(Name, Unit.File, Result.Errors);
@@ -155,10 +172,11 @@ ParsedUnit UnitParser::attempt(const CompileUnit &Unit, const Preamble *With,
   }
   std::optional<Loaded> On;
   if (With) {
-    auto [Index, New] = PreambleFiles.try_emplace(With);
-    if (New)
-      Index->second = findFiles(With->Log.Log, *Files);
-    On = Loaded{With, &Index->second, usePreamble(*Invocation, With->Pch)};
+    State &S = Known[With];
+    if (!S.Files)
+      S.Files = findFiles(With->Log.Log, *Files);
+    On = Loaded{With, &*S.Files, &S.SetMacros,
+                usePreamble(*Invocation, With->Pch)};
   }
 
   clang::CompilerInstance CI(std::move(Invocation));
@@ -181,6 +199,8 @@ ParsedUnit UnitParser::attempt(const CompileUnit &Unit, const Preamble *With,
       Result.NotUsed = "an error: " + Result.Errors.front().Message;
     if (Check && Check->failed())
       Result.NotUsed = Check->reason();
+    if (Check && Check->toSet())
+      Known[With].SetMacros.insert(*Check->toSet());
     if (!Check || !Result.NotUsed.empty())
       return Result;
     Result.Used = With;

@@ -26,6 +26,8 @@
 #include "llvm/Support/VirtualFileSystem.h"
 #include <map>
 #include <memory>
+#include <optional>
+#include <set>
 
 namespace clang {
 class CompilerInstance;
@@ -88,8 +90,12 @@ private:
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> FS;
   llvm::IntrusiveRefCntPtr<clang::FileManager> Files;
   std::string FilesDirectory; ///< Working directory `Files` was made for.
-  /// Files of preambles as `Files` knows them.
-  std::map<const Preamble *, FileIndex> PreambleFiles;
+  /// What is known of a preamble.
+  struct State {
+    std::optional<FileIndex> Files; ///< Its files as `Files` knows them.
+    std::set<uint32_t> SetMacros;   ///< What PreambleCheck had to be told.
+  };
+  std::map<const Preamble *, State> Known;
 };
 
 /// Says whether clang's own headers are where this build expects them.

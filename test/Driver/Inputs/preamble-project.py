@@ -52,6 +52,24 @@ FILES = {
         #endif
         #endif
         """,
+    # Asks only whether it is defined.
+    "include/tests.h": """
+        #ifndef TESTS_H
+        #define TESTS_H
+        #include <base.h>
+        #define UNASKED
+        #ifdef ASKED
+        static inline int tested(void) { return 1; }
+        #endif
+        #endif
+        """,
+    # Defines it for most.
+    "include/asked.h": """
+        #ifndef ASKED_H
+        #define ASKED_H
+        #define ASKED 1
+        #endif
+        """,
     # No guard, read once; read twice it is an error.
     "include/bare.h": "struct bare { int x; };\n",
     # Read with another meaning each time.
@@ -67,7 +85,7 @@ FILES = {
         #endif
         """,
 }
-ALL = "#include <base.h>\n#include <more.h>\n#include <asks.h>\n#include <bare.h>\n#include <listed.h>\n"
+ALL = "#include <base.h>\n#include <more.h>\n#include <asks.h>\n#include <bare.h>\n#include <listed.h>\n#include <asked.h>\n#include <tests.h>\n"
 UNITS = {f"plain{i}": ALL + f"int plain{i}(struct object *o) {{ return more(o) + asks(); }}\n" for i in range(8)}
 UNITS |= {
     # Reads as it would alone although it includes less.
@@ -77,6 +95,11 @@ UNITS |= {
     # A macro of a header that it does not include.
     "leak": "#include <base.h>\n#ifdef MORE\nint leak(struct object *o) { return 1; }\n#else\n"
     "int leak(struct object *o) { return flag(o); }\n#endif\n",
+    # It is none at first and one later.
+    "later": "#include <base.h>\n#ifdef MORE\n#error\n#endif\nint MORE = 1;\n#include <more.h>\n"
+    "int later(void) { return MORE; }\n",
+    # Defines what a header only asks for, in its own way.
+    "own": "#define ASKED 2\n#include <tests.h>\nint own(void) { return tested() + ASKED; }\n",
     # The header that asks is read before what it asks for.
     "order": "#include <asks.h>\n#include <more.h>\nint order(void) { return asks(); }\n",
     # Sets a default, and calls a header's function that uses it.
