@@ -190,6 +190,8 @@ Error Extraction::parse(ArrayRef<size_t> Work, unsigned Jobs, bool Alone) {
   };
   PoolOptions Options;
   Options.Jobs = Jobs;
+  Options.Memory = Stats.MaxMemory;
+  Options.Use = &Stats.Memory;
   Options.Progress = Progress;
   Options.Take = Take;
   auto Done = runInWorkers(Work.size(), Options, [&](size_t At) {
@@ -285,6 +287,7 @@ Expected<WorldFacts> extractWorld(const OpenedWorld &W, facts::Store &Cache,
                                   RunStats &Stats) {
   Extraction X(W, Cache, S, C, Stats);
   Stats.Jobs = S.Jobs;
+  Stats.MaxMemory = S.MaxMemory;
   Stats.startPass("look up");
   X.lookUp();
   C.endProgress();
@@ -295,6 +298,10 @@ Expected<WorldFacts> extractWorld(const OpenedWorld &W, facts::Store &Cache,
   Stats.startPass("parse");
   if (Error E = X.parseMissing(S.Jobs))
     return E;
+  if (S.MaxMemory && Stats.Memory.Peak > S.MaxMemory)
+    C.warning("--max-memory: " + Twine(Stats.Memory.Peak >> 20) +
+              " MB were in use at one time, of " + Twine(S.MaxMemory >> 20) +
+              " MB allowed; one worker always runs");
   // Every unit has facts; those that failed have what could be read.
   return X.finish();
 }

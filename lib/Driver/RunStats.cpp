@@ -48,7 +48,12 @@ void RunStats::write(raw_ostream &OS) {
                                   seconds(Children.ru_stime));
     J.attribute("peakKilobytes", int64_t(Self.ru_maxrss));
     J.attribute("peakKilobytesOfAWorker", int64_t(Children.ru_maxrss));
+    J.attribute("peakKilobytesTogether",
+                std::max<int64_t>(Memory.Peak >> 10, Self.ru_maxrss));
+    J.attribute("maxMemoryKilobytes", MaxMemory >> 10);
     J.attribute("jobs", Jobs);
+    J.attribute("workers", Memory.MostWorkers);
+    J.attribute("workersReplaced", Memory.Replaced);
     J.attribute("units", Units);
     J.attribute("cacheHits", CacheHits);
     J.attribute("parsed", Parsed);

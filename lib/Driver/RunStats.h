@@ -16,6 +16,7 @@
 #ifndef NOBOUNCE_DRIVER_RUNSTATS_H
 #define NOBOUNCE_DRIVER_RUNSTATS_H
 
+#include "Frontend/MemoryBudget.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/raw_ostream.h"
 #include <chrono>
@@ -48,6 +49,8 @@ public:
   size_t Failed = 0; ///< Units with errors or without facts.
   size_t FilesHashed = 0;
   unsigned Jobs = 1;
+  uint64_t MaxMemory = 0;     ///< Bytes; 0: no limit.
+  frontend::MemoryUse Memory; ///< While workers ran.
   bool KbuildFromCache = false;
   bool ResultFromIndex = false; ///< Nothing was decoded or linked.
   bool KbuildInOverlay = false;

@@ -43,6 +43,7 @@ struct Settings {
 
   std::string CacheFolder; ///< Absolute; "" keeps nothing.
   unsigned Jobs = 1;
+  uint64_t MaxMemory = 0; ///< Of the tool and its workers, in bytes; 0: any.
   bool Preambles = true; ///< Whether units may share precompiled headers.
   bool Verbose = false;
   std::string Executable; ///< The tool's own file, to find its rules.

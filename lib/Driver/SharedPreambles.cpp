@@ -100,6 +100,8 @@ void SharedPreambles::load(ArrayRef<size_t> Entries, facts::FileHashes &Hashes,
   refreshFiles();
   PoolOptions Options;
   Options.Jobs = S.Jobs;
+  Options.Memory = S.MaxMemory;
+  Options.Use = &Stats.Memory;
   Options.Progress = [&](size_t Done, size_t All, size_t) {
     C.progress("precompiling headers", Done, All, "");
   };

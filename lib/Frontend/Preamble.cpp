@@ -132,6 +132,58 @@ readFile(llvm::StringRef Path) {
 
 } // namespace
 
+/// What a log's file says before the log itself.
+struct LogHeader {
+  facts::EntityHash Sum;
+  std::string Pch;
+  facts::EntityHash PchSum;
+  llvm::StringRef Log; ///< Encoded.
+};
+
+/// Reads the header in `File`, whose name is `Path`, and gives each input, its
+/// content and whether it is absent to `Visit` until that returns an error.
+static llvm::Expected<LogHeader> readHeader(
+    llvm::StringRef Path, llvm::StringRef File,
+    llvm::function_ref<llvm::Error(llvm::StringRef, facts::EntityHash, bool)>
+        Visit) {
+  Cursor In{File};
+  LogHeader H;
+  H.Sum = {In.number(), In.number()};
+  if (In.Bad || facts::contentHash(In.Rest) != H.Sum)
+    return support::makeError(Path + ": damaged");
+  H.Pch = In.string().str();
+  H.PchSum = {In.number(), In.number()};
+  for (uint64_t Left = In.number(); Left && !In.Bad; --Left) {
+    llvm::StringRef Input = In.string();
+    facts::EntityHash Content{In.number(), In.number()};
+    if (llvm::Error E = Visit(Input, Content, In.number()))
+      return E;
+  }
+  if (In.Bad)
+    return support::makeError(Path + ": damaged");
+  H.Log = In.Rest;
+  return H;
+}
+
+llvm::Expected<std::shared_ptr<const IndexedLog>> Preamble::readLog() const {
+  auto Buffer = readFile(LogFile);
+  if (!Buffer)
+    return Buffer.takeError();
+  llvm::Expected<LogHeader> H =
+      readHeader(LogFile, (*Buffer)->getBuffer(),
+                 [](llvm::StringRef, facts::EntityHash, bool) {
+                   return llvm::Error::success();
+                 });
+  if (!H)
+    return H.takeError();
+  if (H->Sum != Sum)
+    return support::makeError(LogFile + ": another one by now");
+  llvm::Expected<PreambleLog> Log = PreambleLog::decode(H->Log);
+  if (!Log)
+    return support::withContext(LogFile, Log.takeError());
+  return std::make_shared<const IndexedLog>(std::move(*Log));
+}
+
 llvm::Expected<std::shared_ptr<const Preamble>>
 loadPreamble(llvm::StringRef Folder, const PreambleSource &Source,
              facts::HashOfFile Hash) {
@@ -139,33 +191,23 @@ loadPreamble(llvm::StringRef Folder, const PreambleSource &Source,
   auto Buffer = readFile(Path);
   if (!Buffer)
     return Buffer.takeError();
-  Cursor In{(*Buffer)->getBuffer()};
-  facts::EntityHash Sum{In.number(), In.number()};
-  if (In.Bad || facts::contentHash(In.Rest) != Sum)
-    return support::makeError(Path + ": damaged");
-  std::string Pch = In.string().str();
-  facts::EntityHash PchSum{In.number(), In.number()};
-  for (uint64_t Left = In.number(); Left && !In.Bad; --Left) {
-    llvm::StringRef Input = In.string();
-    facts::EntityHash Content{In.number(), In.number()};
-    bool Absent = In.number();
-    if (auto Change = facts::changeOf(Input, Content, Absent, Hash))
-      return support::makeError(*Change);
-  }
-  if (In.Bad)
-    return support::makeError(Path + ": damaged");
-  llvm::Expected<PreambleLog> Log = PreambleLog::decode(In.Rest);
-  if (!Log)
-    return support::withContext(Path, Log.takeError());
+  llvm::Expected<LogHeader> H = readHeader(
+      Path, (*Buffer)->getBuffer(),
+      [&](llvm::StringRef Input, facts::EntityHash Content, bool Absent) {
+        auto Change = facts::changeOf(Input, Content, Absent, Hash);
+        return Change ? support::makeError(*Change) : llvm::Error::success();
+      });
+  if (!H)
+    return H.takeError();
   llvm::SmallString<256> PchPath(Folder);
-  llvm::sys::path::append(PchPath, Pch);
+  llvm::sys::path::append(PchPath, H->Pch);
   auto PchBuffer = readFile(PchPath);
   if (!PchBuffer)
     return PchBuffer.takeError();
-  if (facts::contentHash((*PchBuffer)->getBuffer()) != PchSum)
+  if (facts::contentHash((*PchBuffer)->getBuffer()) != H->PchSum)
     return support::makeError(PchPath + ": damaged");
   return std::make_shared<const Preamble>(
-      Preamble{std::string(PchPath), IndexedLog(std::move(*Log))});
+      Preamble{std::string(PchPath), Path, H->Sum});
 }
 
 llvm::Error savePreamble(llvm::StringRef Folder, const PreambleSource &Source,

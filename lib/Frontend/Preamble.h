@@ -54,8 +54,13 @@ withPrefixes(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk,
              llvm::ArrayRef<const PreambleSource *> Sources);
 
 struct Preamble {
-  std::string Pch; ///< Absolute name of clang's file.
-  IndexedLog Log;
+  std::string Pch;       ///< Absolute name of clang's file.
+  std::string LogFile;   ///< Where its log is.
+  facts::EntityHash Sum; ///< Of that file.
+
+  /// The log; an error when its file is no longer the one that was loaded. It
+  /// is large, so who needs it reads it.
+  llvm::Expected<std::shared_ptr<const IndexedLog>> readLog() const;
 };
 
 /// The preamble of that key. An error says why it is of no use.

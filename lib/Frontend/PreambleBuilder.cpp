@@ -56,6 +56,7 @@ public:
 
 class BuildAction : public GeneratePCHAction {
 public:
+  /// `Log` is that of `Base`, when there is one.
   BuildAction(const Preamble *Base, PreambleLog &Log, FindBodies Bodies)
       : Base(Base), Log(Log), Bodies(Bodies) {}
 
@@ -63,7 +64,7 @@ public:
     CompilerInstance &CI = getCompilerInstance();
     Preprocessor &PP = CI.getPreprocessor();
     if (Base)
-      resumePreamble(PP, Base->Log.Log);
+      resumePreamble(PP, Log);
     else
       for (const auto &[Macro, Undefined] : CI.getPreprocessorOpts().Macros)
         Log.CommandLine.push_back((Undefined ? "-U" : "-D") + Macro);
@@ -93,6 +94,13 @@ buildPreamble(const PreambleSource &Source, const Preamble *Base,
   if (std::error_code EC =
           FS->setCurrentWorkingDirectory(Source.Model.Directory))
     return support::makeError(Source.Model.Directory + ": " + EC.message());
+  PreambleLog BaseLog;
+  if (Base) {
+    auto Read = Base->readLog();
+    if (!Read)
+      return Read.takeError();
+    BaseLog = (*Read)->Log;
+  }
   std::set<unsigned> Dropped;
   for (unsigned Attempt = 0; Attempt != MaxAttempts; ++Attempt) {
     BlameCollector Blame;
@@ -129,7 +137,7 @@ buildPreamble(const PreambleSource &Source, const Preamble *Base,
         llvm::makeIntrusiveRefCnt<FileManager>(FileSystemOptions(), Files));
     CI.createDiagnostics(&Blame, /*ShouldOwnClient=*/false);
     silenceWarnings(CI.getDiagnostics());
-    PreambleLog Log = Base ? Base->Log.Log : PreambleLog();
+    PreambleLog Log = BaseLog;
     BuildAction Action(Base, Log, Bodies);
     CI.ExecuteAction(Action);
     if (Blame.First.empty())

@@ -20,11 +20,14 @@ namespace nobounce::frontend {
 /// How often a unit is tried with one preamble.
 static constexpr unsigned MaxAttempts = 6;
 
+/// Logs of preambles that are held at once: some 10 MB each.
+static constexpr unsigned MaxLogs = 3;
+
 namespace {
 
 /// What must be known to read a unit on top of a preamble.
 struct Loaded {
-  const Preamble *With;
+  const IndexedLog *Log;
   const FileIndex *Files;
   const std::set<uint32_t> *Set;   ///< See PreambleCheck.
   std::vector<std::string> Forced; ///< Headers that the flags include.
@@ -51,9 +54,8 @@ public:
     clang::CompilerInstance &CI = getCompilerInstance();
     clang::Preprocessor &PP = CI.getPreprocessor();
     if (On) {
-      const PreambleLog &Log = On->With->Log.Log;
-      resumePreamble(PP, Log);
-      Check.emplace(On->With->Log, *On->Files, *On->Set, PP);
+      resumePreamble(PP, On->Log->Log);
+      Check.emplace(*On->Log, *On->Files, *On->Set, PP);
       Check->start(CI.getPreprocessorOpts().Macros, On->Forced,
                    searchFolders(PP));
     }
@@ -136,6 +138,30 @@ ParsedUnit UnitParser::parse(const CompileUnit &Unit,
   return Result;
 }
 
+llvm::Expected<UnitParser::State *> UnitParser::open(const Preamble &With) {
+  State &S = Known[&With];
+  if (!S.Log) {
+    // Units come by folders: what was not used for long will not be soon.
+    auto IsOpen = [](const auto &P) { return P.second.Log != nullptr; };
+    if (llvm::count_if(Known, IsOpen) == MaxLogs) {
+      State *Oldest = nullptr;
+      for (auto &[Other, T] : Known)
+        if (T.Log && (!Oldest || T.LastUse < Oldest->LastUse))
+          Oldest = &T;
+      Oldest->Log = nullptr;
+      Oldest->Files.reset();
+    }
+    auto Log = With.readLog();
+    if (!Log)
+      return Log.takeError();
+    S.Log = std::move(*Log);
+  }
+  S.LastUse = ++Uses;
+  if (!S.Files)
+    S.Files = findFiles(S.Log->Log, *Files);
+  return &S;
+}
+
 ParsedUnit UnitParser::attempt(const CompileUnit &Unit, const Preamble *With,
                                ConsumerFactory MakeConsumer) {
   ParsedUnit Result;
@@ -172,10 +198,12 @@ ParsedUnit UnitParser::attempt(const CompileUnit &Unit, const Preamble *With,
   }
   std::optional<Loaded> On;
   if (With) {
-    State &S = Known[With];
-    if (!S.Files)
-      S.Files = findFiles(With->Log.Log, *Files);
-    On = Loaded{With, &*S.Files, &S.SetMacros,
+    llvm::Expected<State *> S = open(*With);
+    if (!S) {
+      Result.NotUsed = llvm::toString(S.takeError());
+      return Result;
+    }
+    On = Loaded{(*S)->Log.get(), &*(*S)->Files, &(*S)->SetMacros,
                 usePreamble(*Invocation, With->Pch)};
   }
 

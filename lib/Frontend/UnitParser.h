@@ -92,10 +92,15 @@ private:
   std::string FilesDirectory; ///< Working directory `Files` was made for.
   /// What is known of a preamble.
   struct State {
+    std::shared_ptr<const IndexedLog> Log; ///< Null: not read, or dropped.
+    uint64_t LastUse = 0;
     std::optional<FileIndex> Files; ///< Its files as `Files` knows them.
     std::set<uint32_t> SetMacros;   ///< What PreambleCheck had to be told.
   };
+  /// Has a preamble's log and files at hand.
+  llvm::Expected<State *> open(const Preamble &With);
   std::map<const Preamble *, State> Known;
+  uint64_t Uses = 0;
 };
 
 /// Says whether clang's own headers are where this build expects them.

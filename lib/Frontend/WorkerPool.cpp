@@ -7,6 +7,7 @@
 
 #include "Frontend/WorkerPool.h"
 #include "Support/ErrorContext.h"
+#include "llvm/ADT/STLExtras.h"
 #include <cerrno>
 #include <chrono>
 #include <csignal>
@@ -60,7 +61,8 @@ struct Worker {
   int Fd = -1;
   std::optional<size_t> Unit; ///< What it works at.
   Clock::time_point Deadline;
-  std::string Reply; ///< Bytes received so far, the length first.
+  std::string Reply;   ///< Bytes received so far, the length first.
+  bool Leaves = false; ///< Is to end with its unit.
 };
 
 /// A worker's life: read an index, answer with length and bytes, until the
@@ -84,8 +86,9 @@ public:
        llvm::function_ref<std::string(size_t)> Work)
       : Options(Options), Work(Work), Results(Count),
         Workers(std::max(
-            1u, static_cast<unsigned>(std::min<size_t>(Options.Jobs, Count)))) {
-  }
+            1u, static_cast<unsigned>(std::min<size_t>(Options.Jobs, Count)))),
+        Budget(Options.Memory, Workers.size(),
+               Options.Use ? *Options.Use : NoUse) {}
 
   ~Pool() {
     for (Worker &W : Workers)
@@ -111,8 +114,18 @@ public:
 private:
   /// Forks a worker when `W` has none and sends it the next unit.
   llvm::Error giveWork(Worker &W) {
+    if (W.Leaves)
+      stop(W, /*Kill=*/false);
     if (Next == Results.size())
       return llvm::Error::success();
+    size_t Busy = llvm::count_if(
+        Workers, [](const Worker &Other) { return Other.Unit.has_value(); });
+    if (Busy >= Budget.workers()) {
+      stop(W, /*Kill=*/false); // What it holds is wanted.
+      return llvm::Error::success();
+    }
+    MemoryUse &Use = Options.Use ? *Options.Use : NoUse;
+    Use.MostWorkers = std::max<unsigned>(Use.MostWorkers, Busy + 1);
     if (W.Pid < 0)
       if (llvm::Error E = start(W))
         return E;
@@ -164,20 +177,22 @@ private:
     }
     W.Pid = -1;
     W.Fd = -1;
+    W.Leaves = false;
     return Status;
   }
 
-  /// Milliseconds until the first deadline; -1 when there is none.
+  /// Milliseconds until the first deadline or the next measurement.
   int patience() const {
     if (!Options.SecondsPerUnit)
-      return -1;
+      return Budget.patience();
     Clock::time_point First = Clock::time_point::max();
     for (const Worker &W : Workers)
       if (W.Unit)
         First = std::min(First, W.Deadline);
     auto Left = std::chrono::duration_cast<std::chrono::milliseconds>(
         First - Clock::now());
-    return static_cast<int>(std::max<int64_t>(0, Left.count())) + 1;
+    return std::min(static_cast<int>(std::max<int64_t>(0, Left.count())) + 1,
+                    Budget.patience());
   }
 
   /// Waits until some worker said something, died or ran out of time.
@@ -186,6 +201,11 @@ private:
     for (const Worker &W : Workers)
       Fds.push_back({W.Unit ? W.Fd : -1, POLLIN, 0});
     ::poll(Fds.data(), Fds.size(), patience());
+    std::vector<pid_t> Pids;
+    for (const Worker &W : Workers)
+      Pids.push_back(W.Pid);
+    if (std::optional<size_t> Large = Budget.measure(Pids))
+      Workers[*Large].Leaves = true;
     for (size_t I = 0; I != Workers.size(); ++I) {
       Worker &W = Workers[I];
       if (!W.Unit)
@@ -243,6 +263,8 @@ private:
   llvm::function_ref<std::string(size_t)> Work;
   std::vector<WorkResult> Results;
   std::vector<Worker> Workers;
+  MemoryUse NoUse; ///< Of whom nobody asks for.
+  MemoryBudget Budget;
   size_t Next = 0;
   size_t Finished = 0;
 };

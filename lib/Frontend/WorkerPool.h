@@ -18,6 +18,7 @@
 #ifndef NOBOUNCE_FRONTEND_WORKERPOOL_H
 #define NOBOUNCE_FRONTEND_WORKERPOOL_H
 
+#include "Frontend/MemoryBudget.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/Error.h"
 #include <string>
@@ -43,7 +44,11 @@ struct WorkResult {
 
 struct PoolOptions {
   unsigned Jobs = 1;
+  /// Bytes that this process and its workers may take together; 0 is no limit.
+  /// Fewer workers than `Jobs` run where more would take more; one always does.
+  uint64_t Memory = 0;
   unsigned SecondsPerUnit = 0; ///< 0 is no limit.
+  MemoryUse *Use = nullptr;    ///< Where what was taken is noted, if anywhere.
   /// Called in the parent after each unit: units done, all, the unit.
   llvm::function_ref<void(size_t, size_t, size_t)> Progress = nullptr;
   /// Called in the parent with each unit and its result as soon as it is there,

@@ -8,6 +8,7 @@
 #include "Options.h"
 #include "Driver/CacheFolder.h"
 #include "Support/ErrorContext.h"
+#include "Support/Memory.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -97,6 +98,9 @@ static std::vector<std::string> splitCommas(ArrayRef<std::string> Values) {
   return Out;
 }
 
+/// Less than this is a slip of the pen: clang alone takes more.
+static constexpr uint64_t LeastMemory = uint64_t(64) << 20;
+
 Expected<driver::Settings> settingsOf(const Arguments &A) {
   driver::Settings S;
   S.Kernel = A.value(OPT_kernel);
@@ -131,6 +135,19 @@ Expected<driver::Settings> settingsOf(const Arguments &A) {
       (StringRef(A.value(OPT_jobs)).getAsInteger(10, S.Jobs) || S.Jobs == 0))
     return support::makeError("-j: '" + A.value(OPT_jobs) +
                               "' is no number of workers");
+  if (A.has(OPT_max_memory)) {
+    std::optional<uint64_t> Size = support::parseSize(A.value(OPT_max_memory));
+    if (!Size)
+      return support::makeError("--max-memory: '" + A.value(OPT_max_memory) +
+                                "' is no size; write 900M or 2G");
+    if (*Size < LeastMemory)
+      return support::makeError("--max-memory: " + A.value(OPT_max_memory) +
+                                " is too little for one worker; it takes " +
+                                Twine(LeastMemory >> 20) + "M or more");
+    S.MaxMemory = *Size;
+  } else {
+    S.MaxMemory = support::availableMemory().value_or(0) / 4 * 3;
+  }
   S.Preambles = !A.has(OPT_no_preamble);
   S.Verbose = A.has(OPT_verbose);
   S.Executable = A.Executable;

@@ -58,6 +58,7 @@ def indirect : Flag<["--"], "indirect">, HelpText<"How many targets indirect cal
 def exit_zero : Flag<["--"], "exit-zero">, HelpText<"Exit 0 also with findings or failed units">, Visibility<[CheckVis]>;
 
 def jobs : JoinedOrSeparate<["-"], "j">, MetaVarName<"N">, HelpText<"Workers (default: one per CPU)">, Visibility<[CheckVis, WhyVis, IndexVis, FactsVis, PrepareVis, RulesVis, ProgramVis]>;
+defm max_memory : Value<"max-memory", "SIZE", "Memory for the tool and its workers together: 900M, 2G; fewer workers run when need be (default: three quarters of what is free)", [CheckVis, WhyVis, IndexVis, FactsVis, ProgramVis]>;
 defm cache_dir : Value<"cache-dir", "DIR", "Where facts are kept (default: $NOBOUNCE_CACHE or ~/.cache/nobounce/facts)", Tree>;
 def no_cache : Flag<["--"], "no-cache">, HelpText<"Neither read nor write kept facts">, Visibility<Tree>;
 def no_preamble : Flag<["--"], "no-preamble">, HelpText<"Parse every unit by itself, without precompiled headers">, Visibility<Parsing>;
