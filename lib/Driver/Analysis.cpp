@@ -18,6 +18,7 @@
 #include "Driver/TreePaths.h"
 #include "Driver/WhyRemarks.h"
 #include "Link/Program.h"
+#include "Report/Words.h"
 #include "Support/ErrorContext.h"
 #include "Triage/Triage.h"
 #include "llvm/ADT/STLExtras.h"
@@ -150,6 +151,10 @@ static Expected<Analysis> analyse(const Settings &S, Purpose For, Console &C,
     Stats.startPass("look for an index");
     if (std::optional<LinkedResult> R = keptResult(S, *W, *Rules, Cache)) {
       Stats.ResultFromIndex = true;
+      if (S.ExplainCache)
+        C.note("nothing is parsed: an index has the result for " +
+               report::count(W->Project.Units.size(), "unit") +
+               " as they are");
       Stats.Units = Stats.CacheHits = W->Project.Units.size();
       return finish(std::move(*R), {}, *Checks, nullptr, *W, C, Stats);
     }

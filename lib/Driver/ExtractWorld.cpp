@@ -31,7 +31,7 @@ class Extraction {
 public:
   Extraction(const OpenedWorld &W, facts::Store &Cache, const Settings &S,
              Console &C, RunStats &Stats)
-      : W(W), Units(W.Project.Units), Cache(Cache), C(C), Stats(Stats),
+      : W(W), Units(W.Project.Units), Cache(Cache), S(S), C(C), Stats(Stats),
         Hashes(W.FS, W.Project.Root), Preambles(W, S, C), Results(Units.size()),
         Problems(Units.size()) {}
 
@@ -45,6 +45,7 @@ public:
   void flush();
 
 private:
+  std::string reasonOf(size_t Index, const facts::Lookup &Miss);
   std::string parseInWorker(size_t Index, bool Alone);
   Error parse(ArrayRef<size_t> Work, unsigned Jobs, bool Alone);
   void take(size_t Index, const WorkResult &Answer);
@@ -55,6 +56,7 @@ private:
   const std::vector<CompileUnit> &Units;
   facts::Store &Cache;
   std::unique_ptr<facts::Store> Unsaved = std::make_unique<facts::Store>();
+  const Settings &S;
   Console &C;
   RunStats &Stats;
   facts::FileHashes Hashes;
@@ -70,22 +72,40 @@ private:
 
 } // namespace
 
-static facts::UnitKey keyOf(const OpenedWorld &W, const CompileUnit &U) {
-  return facts::unitKey(ExtractorId, {canonicalFlags(U, W.Project.Root)},
-                        U.File);
+static facts::UnitOrigin originOf(const OpenedWorld &W, const CompileUnit &U) {
+  return {ExtractorId, canonicalFlags(U, W.Project.Root), U.File, ""};
+}
+
+/// Why the cache does not have a unit.
+std::string Extraction::reasonOf(size_t Index, const facts::Lookup &Miss) {
+  if (S.CacheFolder.empty())
+    return "no cache is used";
+  if (Miss.NoKey)
+    return Miss.MissReason + ": " +
+           Cache.explainMiss(originOf(W, Units[Index]));
+  for (StringRef Overlay : S.Overlays) {
+    StringRef Real = Overlay.split('=').first;
+    if (StringRef(Miss.MissReason).starts_with((Real + " ").str()))
+      return Miss.MissReason + " (--overlay " + Overlay.str() + ")";
+  }
+  return Miss.MissReason;
 }
 
 void Extraction::lookUp() {
   for (size_t I = 0; I != Units.size(); ++I) {
     C.progress("looking up", I, Units.size(), Units[I].File);
-    Keys.push_back(keyOf(W, Units[I]));
+    Keys.push_back(facts::keyOf(originOf(W, Units[I])));
     facts::Lookup Found = Cache.lookup(Keys.back(), std::ref(Hashes));
     Results[I] = Found.Found;
     if (Found.Found)
       continue;
     Missing.push_back(I);
-    C.detail(Units[I].File + ": parsed, because " + Found.MissReason);
+    if (S.ExplainCache || C.verbose())
+      C.note(Units[I].File + ": parsed, because " + reasonOf(I, Found));
   }
+  if (S.ExplainCache && Missing.empty())
+    C.note("nothing is parsed: the cache has the facts of " +
+           report::count(Units.size(), "unit") + " as they are");
   Stats.CacheHits = Units.size() - Missing.size();
 }
 
@@ -126,6 +146,9 @@ void Extraction::takeFailed(size_t Index, std::string Problem) {
   Empty->Domain = Units[Index].Domain;
   Empty->Errors.push_back({Units[Index].File, 0, 0, Problem});
   Results[Index] = std::move(Empty);
+  facts::UnitOrigin Origin = originOf(W, Units[Index]);
+  Origin.Problem = Problem;
+  Cache.noteFailure(Origin);
   Problems[Index] = std::move(Problem);
 }
 
@@ -162,7 +185,9 @@ void Extraction::take(size_t Index, const WorkResult &Answer) {
   // An error lasts as long as what was read. One that came before anything was
   // read (no such folder) has nothing by which to tell when it is over.
   bool Unread = !F.Main.Errors.empty() && F.Inputs.empty();
-  auto Saved = (Unread ? *Unsaved : Cache).save(Keys[Index], std::move(F));
+  facts::UnitOrigin Origin = originOf(W, Units[Index]);
+  auto Saved =
+      (Unread ? *Unsaved : Cache).save(Keys[Index], std::move(F), &Origin);
   if (!Saved) {
     takeFailed(Index, "facts are inconsistent, a defect of nobounce: " +
                           toString(Saved.takeError()));
@@ -217,7 +242,6 @@ Error Extraction::parseMissing(unsigned Jobs) {
   if (Error E = parse(Again, Jobs, /*Alone=*/true))
     return E;
   Stats.Parsed = Missing.size();
-  flush();
   return Error::success();
 }
 
@@ -274,7 +298,7 @@ identifyWorld(const OpenedWorld &W, facts::Store &Cache) {
   facts::FileHashes Hashes(W.FS, W.Project.Root);
   std::vector<facts::EntityHash> Names;
   for (const CompileUnit &U : W.Project.Units) {
-    auto Name = Cache.identify(keyOf(W, U), std::ref(Hashes));
+    auto Name = Cache.identify(facts::keyOf(originOf(W, U)), std::ref(Hashes));
     if (!Name)
       return std::nullopt;
     Names.push_back(*Name);
@@ -298,6 +322,7 @@ Expected<WorldFacts> extractWorld(const OpenedWorld &W, facts::Store &Cache,
   Stats.startPass("parse");
   if (Error E = X.parseMissing(S.Jobs))
     return E;
+  X.flush();
   if (S.MaxMemory && Stats.Memory.Peak > S.MaxMemory)
     C.warning("--max-memory: " + Twine(Stats.Memory.Peak >> 20) +
               " MB were in use at one time, of " + Twine(S.MaxMemory >> 20) +

@@ -7,6 +7,7 @@
 
 #include "Driver/ResultIndex.h"
 #include "Checks/VerdictArchive.h"
+#include "Driver/CacheContents.h"
 #include "Facts/Frame.h"
 #include "Support/Archive.h"
 #include "Support/AtomicFile.h"
@@ -67,7 +68,7 @@ std::optional<facts::EntityHash> resultName(const Settings &S,
 
 static std::string folderOf(StringRef CacheFolder) {
   SmallString<256> Path(CacheFolder);
-  sys::path::append(Path, "index");
+  sys::path::append(Path, IndexFolder);
   return Path.str().str();
 }
 

@@ -41,6 +41,7 @@ struct Settings {
   std::optional<std::vector<std::string>> Lsms;
   std::vector<std::string> RuleFolders; ///< Besides the tool's own.
 
+  bool ExplainCache = false; ///< Say of each unit why it is parsed.
   std::string CacheFolder; ///< Absolute; "" keeps nothing.
   unsigned Jobs = 1;
   uint64_t MaxMemory = 0; ///< Of the tool and its workers, in bytes; 0: any.

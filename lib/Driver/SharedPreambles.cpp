@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Driver/SharedPreambles.h"
+#include "Driver/CacheContents.h"
+#include "Driver/PreambleLimits.h"
 #include "Extract/Extract.h"
 #include "Frontend/PreambleBuilder.h"
 #include "Frontend/WorkerPool.h"
@@ -26,7 +28,7 @@ static constexpr size_t UnitsPerCore = 8, UnitsPerFolder = 6;
 
 SharedPreambles::SharedPreambles(const OpenedWorld &W, const Settings &S,
                                  Console &C)
-    : W(W), S(S), C(C), FS(W.FS) {}
+    : W(W), S(S), C(C), InUse(S.CacheFolder), FS(W.FS) {}
 
 SharedPreambles::~SharedPreambles() {
   if (Temporary)
@@ -42,6 +44,31 @@ SmallVector<const Preamble *, 2> SharedPreambles::of(size_t Unit) const {
     if (Ready[E])
       Out.push_back(Ready[E].get());
   return Out;
+}
+
+/// Files of a preamble, from the cache folder on.
+static std::vector<std::string> filesOf(const PreambleSource &Source,
+                                        const Preamble &P) {
+  auto Name = [](StringRef File) {
+    return (PreambleFolder + "/" + File).str();
+  };
+  return {Name(logNameOf(Source)), Name(sys::path::filename(P.Pch))};
+}
+
+void SharedPreambles::keepInUse(size_t Entry) {
+  if (!Temporary)
+    InUse.add(filesOf(Plan.Entries[Entry].Source, *Ready[Entry]));
+}
+
+/// What others stand on counts as used later than these, so that it goes later.
+void SharedPreambles::markAllUsed() const {
+  auto Now = std::chrono::system_clock::now();
+  for (size_t I = 0; I != Ready.size(); ++I)
+    if (Ready[I]) {
+      bool IsBase = Plan.Entries[I].Base == PreamblePlan::None;
+      markUsed(S.CacheFolder, filesOf(Plan.Entries[I].Source, *Ready[I]),
+               Now - std::chrono::seconds(IsBase ? 0 : 1));
+    }
 }
 
 /// Every text of a preamble must be found where clang saw it.
@@ -86,6 +113,7 @@ void SharedPreambles::load(ArrayRef<size_t> Entries, facts::FileHashes &Hashes,
     auto P = loadPreamble(Folder, E.Source, std::ref(Hashes));
     if (P) {
       Ready[I] = std::move(*P);
+      keepInUse(I);
       continue;
     }
     std::string Why = toString(P.takeError());
@@ -120,6 +148,7 @@ void SharedPreambles::load(ArrayRef<size_t> Entries, facts::FileHashes &Hashes,
       auto P = loadPreamble(Folder, E.Source, std::ref(Hashes));
       if (P) {
         Ready[ToBuild[Work]] = std::move(*P);
+        keepInUse(ToBuild[Work]);
         ++Stats.PreamblesBuilt;
         continue;
       }
@@ -147,7 +176,7 @@ void SharedPreambles::prepare(ArrayRef<size_t> Missing,
       return;
     Temporary = true;
   } else {
-    sys::path::append(Place, "preambles-1");
+    sys::path::append(Place, PreambleFolder);
     if (sys::fs::create_directories(Place))
       return;
   }
@@ -168,6 +197,11 @@ void SharedPreambles::prepare(ArrayRef<size_t> Missing,
   load(Cores, Hashes, Stats);
   load(Folders, Hashes, Stats);
   C.endProgress();
+  if (!Temporary) {
+    markAllUsed();
+    if (Stats.PreamblesBuilt)
+      limitPreambles(S.CacheFolder, std::chrono::system_clock::now());
+  }
   Stats.Preambles = count_if(Ready, [](const auto &P) { return P != nullptr; });
 }
 

@@ -21,6 +21,7 @@
 #include "Driver/OpenWorld.h"
 #include "Facts/FileHashes.h"
 #include "Frontend/PreamblePlan.h"
+#include "Support/FilesInUse.h"
 
 namespace nobounce::driver {
 
@@ -47,12 +48,15 @@ private:
   std::string build(const frontend::PreamblePlan::Entry &Entry,
                     facts::FileHashes &Hashes);
   void refreshFiles();
+  void keepInUse(size_t Entry);
+  void markAllUsed() const;
 
   const OpenedWorld &W;
   const Settings &S;
   Console &C;
   std::string Folder;
   bool Temporary = false;
+  support::FilesInUse InUse;
   frontend::PreamblePlan Plan;
   std::vector<size_t> Wanted; ///< Per entry: units to parse.
   std::vector<std::shared_ptr<const frontend::Preamble>> Ready;

@@ -141,7 +141,7 @@ Expected<ItemData> Pack::data(const PackEntry &E) {
     return makeError("item out of range");
   }
   ItemData Result{*Chunk, ArrayRef<uint8_t>(**Chunk).slice(E.Offset, E.Size)};
-  if (E.Kind != ItemKind::Manifest && entityHash(Result.Data) != E.Name) {
+  if (isNamedByContent(E.Kind) && entityHash(Result.Data) != E.Name) {
     Damaged = true;
     return makeError("item is not what its name says");
   }

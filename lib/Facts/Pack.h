@@ -29,10 +29,15 @@
 
 namespace nobounce::facts {
 
-/// What an item of a pack is. Manifests are named by their unit's key, all
-/// others by the hash of their bytes.
-enum class ItemKind : uint32_t { Manifest, Unit, Function, Record };
-inline constexpr unsigned NumItemKinds = 4;
+/// What an item of a pack is. Manifests are named by their unit's key, origins
+/// by its main file, all others by the hash of their bytes.
+enum class ItemKind : uint32_t { Origin, Manifest, Unit, Function, Record };
+inline constexpr unsigned NumItemKinds = 5;
+
+/// Whether items of this kind are named by the hash of their bytes.
+inline bool isNamedByContent(ItemKind Kind) {
+  return Kind != ItemKind::Manifest && Kind != ItemKind::Origin;
+}
 
 /// An item to be written.
 struct PackItem {

@@ -20,6 +20,8 @@ namespace nobounce::facts {
 /// Small packs that are put up with: about as many runs after small edits.
 static constexpr size_t MaxSmallPacks = 32;
 
+std::string packFolder() { return "facts-" + std::to_string(FormatVersion); }
+
 PackFolder PackFolder::open(llvm::StringRef Folder,
                             std::vector<std::string> &Notes) {
   PackFolder Result;
@@ -102,8 +104,8 @@ void PackFolder::age(llvm::sys::TimePoint<> Now) const {
   };
   for (const std::unique_ptr<Pack> &P : Packs) {
     auto Age = AgeOf(P->path());
-    // To the day: a warm run mostly writes nothing at all.
-    if (P->isUsed() && Age > Day)
+    // To the hour: a warm run mostly writes nothing at all.
+    if (P->isUsed() && Age > std::chrono::hours(1))
       touch(P->path(), Now);
     else if (!P->isUsed() && Age > MaxAge)
       llvm::sys::fs::remove(P->path());

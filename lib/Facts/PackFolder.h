@@ -22,6 +22,7 @@
 #include "Facts/Pack.h"
 #include "llvm/Support/Chrono.h"
 #include "llvm/Support/Error.h"
+#include <set>
 #include <string>
 #include <vector>
 
@@ -37,6 +38,12 @@ inline constexpr size_t PackRawSize = 4 << 20;
 /// Facts of old versions of the tool and of units that are gone are in no new
 /// variant's way; they go when no run has used their pack for so long.
 inline constexpr std::chrono::hours MaxAge(30 * 24);
+
+struct PackPlace;
+
+/// Where packs stand in a cache folder. Another format has another folder, so
+/// that versions can be used in turns.
+std::string packFolder();
 
 class PackFolder {
 public:
@@ -65,12 +72,30 @@ public:
   /// miss later and writes it again.
   llvm::Error merge(unsigned MaxVariants) const;
 
+  /// Removes the packs of these file names, after what the other packs' newest
+  /// manifests reach of them was written anew. So every unit is there whole or
+  /// not at all. `Written` gets the file names of what was written.
+  llvm::Error drop(const std::set<std::string> &Names, unsigned MaxVariants,
+                   std::set<std::string> &Written) const;
+
+  /// About how many bytes `drop` would write.
+  uint64_t neededOf(const std::set<std::string> &Names,
+                    unsigned MaxVariants) const;
+
+  /// Whether something was there that could not be opened.
+  bool unusable() const { return !Unusable.empty(); }
+
   /// Lets packs age: those used since `open` are marked as of `Now`, those that
   /// nobody used for `MaxAge` are removed, and so is what a killed run left. A
   /// folder that cannot be written stays as it is.
   void age(llvm::sys::TimePoint<> Now) const;
 
 private:
+  llvm::Error rewrite(llvm::ArrayRef<PackPlace> Live,
+                      const std::set<Pack *> &Victims,
+                      std::set<std::string> &Written) const;
+  std::set<Pack *> named(const std::set<std::string> &Names) const;
+
   std::string Folder;
   std::vector<std::unique_ptr<Pack>> Packs;
   std::vector<std::string> Unusable; ///< Files that failed the checks.

@@ -5,122 +5,19 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Facts/Manifest.h"
+#include "Facts/LiveItems.h"
 #include "Facts/PackFolder.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include <map>
-#include <set>
 
 namespace nobounce::facts {
 
-namespace {
-
-using ItemKey = std::pair<ItemKind, EntityHash>;
-
-struct Place {
-  Pack *In;
-  const PackEntry *At;
-};
-
-/// Finds what can still be reached from the newest manifests.
-class LiveItems {
-public:
-  LiveItems(llvm::ArrayRef<std::unique_ptr<Pack>> Packs, unsigned MaxVariants);
-
-  /// The copy of each live item that is to stay, in the order of the walk.
-  std::vector<Place> Places;
-
-private:
-  void markManifests(std::vector<Place> Variants, unsigned MaxVariants);
-  /// Marks an item; its bytes unless it was marked before or no copy is intact.
-  std::optional<ItemData> mark(ItemKind Kind, const EntityHash &Name);
-  void markUnit(const EntityHash &Name);
-
-  std::map<ItemKey, std::vector<Place>> Copies;
-  std::set<ItemKey> Marked;
-};
-
-LiveItems::LiveItems(llvm::ArrayRef<std::unique_ptr<Pack>> Packs,
-                     unsigned MaxVariants) {
-  // Of several copies the one in the largest pack stays: it is most likely not
-  // to be rewritten.
-  std::vector<Pack *> Largest;
-  for (const std::unique_ptr<Pack> &P : Packs)
-    Largest.push_back(P.get());
-  llvm::stable_sort(Largest, [](const Pack *A, const Pack *B) {
-    return A->fileSize() > B->fileSize();
-  });
-  for (Pack *P : Largest)
-    for (const PackEntry &E : P->entries())
-      Copies[{E.Kind, E.Name}].push_back({P, &E});
-
-  for (const auto &[Key, Found] : Copies)
-    if (Key.first == ItemKind::Manifest)
-      markManifests(Found, MaxVariants);
-}
-
-void LiveItems::markManifests(std::vector<Place> Variants,
-                              unsigned MaxVariants) {
-  llvm::stable_sort(Variants, [](const Place &A, const Place &B) {
-    return A.At->Generation > B.At->Generation;
-  });
-  std::set<EntityHash> Seen;
-  for (const Place &V : Variants) {
-    if (Seen.size() == MaxVariants)
-      return;
-    llvm::Expected<ItemData> Item = V.In->data(*V.At);
-    if (!Item) {
-      llvm::consumeError(Item.takeError());
-      continue;
-    }
-    auto View = ManifestView::open(Item->Data);
-    if (!View) {
-      llvm::consumeError(View.takeError());
-      continue;
-    }
-    if (!Seen.insert(entityHash(Item->Data)).second)
-      continue;
-    Places.push_back(V);
-    markUnit(View->unit());
-  }
-}
-
-std::optional<ItemData> LiveItems::mark(ItemKind Kind, const EntityHash &Name) {
-  auto It = Copies.find({Kind, Name});
-  if (It == Copies.end() || !Marked.insert({Kind, Name}).second)
-    return std::nullopt;
-  for (const Place &P : It->second) {
-    llvm::Expected<ItemData> Item = P.In->data(*P.At);
-    if (Item) {
-      Places.push_back(P);
-      return std::move(*Item);
-    }
-    llvm::consumeError(Item.takeError());
-  }
-  return std::nullopt;
-}
-
-void LiveItems::markUnit(const EntityHash &Name) {
-  std::optional<ItemData> Item = mark(ItemKind::Unit, Name);
-  if (!Item)
-    return;
-  llvm::Expected<Unit> U = decodeUnit(Item->Data);
-  if (!U)
-    return llvm::consumeError(U.takeError());
-  for (const EntityHash &F : U->HeaderFunctions)
-    mark(ItemKind::Function, F);
-  for (const EntityHash &R : U->Records)
-    mark(ItemKind::Record, R);
-}
-
-} // namespace
-
 /// The packs that are worth rewriting, given what of each is live.
 static std::set<Pack *> victims(llvm::ArrayRef<std::unique_ptr<Pack>> Packs,
-                                llvm::ArrayRef<Place> Live) {
+                                llvm::ArrayRef<PackPlace> Live) {
   std::map<const Pack *, uint64_t> LiveBytes;
-  for (const Place &P : Live)
+  for (const PackPlace &P : Live)
     LiveBytes[P.In] += P.At->Size;
   std::set<Pack *> Result;
   for (const std::unique_ptr<Pack> &P : Packs) {
@@ -134,22 +31,21 @@ static std::set<Pack *> victims(llvm::ArrayRef<std::unique_ptr<Pack>> Packs,
   return Result;
 }
 
-llvm::Error PackFolder::merge(unsigned MaxVariants) const {
-  LiveItems Live(Packs, MaxVariants);
-  std::set<Pack *> Victims = victims(Packs, Live.Places);
-
-  std::set<std::string> Written;
+/// Writes the items of `Live` that stand in `Victims` anew, then removes these.
+llvm::Error PackFolder::rewrite(llvm::ArrayRef<PackPlace> Live,
+                                const std::set<Pack *> &Victims,
+                                std::set<std::string> &Written) const {
   auto Write = [&](std::vector<PackItem> &Batch) -> llvm::Error {
     llvm::Expected<std::string> Path = write(Batch);
     if (!Path)
       return Path.takeError();
-    Written.insert(*Path);
+    Written.insert(llvm::sys::path::filename(*Path).str());
     Batch.clear();
     return llvm::Error::success();
   };
   std::vector<PackItem> Batch;
   size_t BatchSize = 0;
-  for (const Place &P : Live.Places) {
+  for (const PackPlace &P : Live) {
     if (!Victims.count(P.In))
       continue;
     llvm::Expected<ItemData> Item = P.In->data(*P.At);
@@ -173,11 +69,49 @@ llvm::Error PackFolder::merge(unsigned MaxVariants) const {
   // Only now that all of it is written. A pack that came out as it was has the
   // name it had, and stays.
   for (Pack *P : Victims)
-    if (!Written.count(P->path().str()))
+    if (!Written.count(llvm::sys::path::filename(P->path()).str()))
       llvm::sys::fs::remove(P->path());
   for (const std::string &Path : Unusable)
     llvm::sys::fs::remove(Path);
   return llvm::Error::success();
+}
+
+llvm::Error PackFolder::merge(unsigned MaxVariants) const {
+  LiveItems Live(Packs, MaxVariants, {});
+  std::set<std::string> Written;
+  return rewrite(Live.Places, victims(Packs, Live.Places), Written);
+}
+
+std::set<Pack *> PackFolder::named(const std::set<std::string> &Names) const {
+  std::set<Pack *> Result;
+  for (const std::unique_ptr<Pack> &P : Packs)
+    if (Names.count(llvm::sys::path::filename(P->path()).str()))
+      Result.insert(P.get());
+  return Result;
+}
+
+uint64_t PackFolder::neededOf(const std::set<std::string> &Names,
+                              unsigned MaxVariants) const {
+  std::set<Pack *> Victims = named(Names);
+  std::map<const Pack *, uint64_t> Raw;
+  for (const Pack *P : Victims)
+    for (const PackEntry &E : P->entries())
+      Raw[P] += E.Size;
+  // As well compressed as where they stand.
+  double Bytes = 0;
+  for (const PackPlace &P : LiveItems(Packs, MaxVariants, Victims).Places)
+    if (Victims.count(P.In))
+      Bytes +=
+          double(P.At->Size) * double(P.In->fileSize()) / double(Raw[P.In]);
+  return uint64_t(Bytes);
+}
+
+llvm::Error PackFolder::drop(const std::set<std::string> &Names,
+                             unsigned MaxVariants,
+                             std::set<std::string> &Written) const {
+  std::set<Pack *> Victims = named(Names);
+  return rewrite(LiveItems(Packs, MaxVariants, Victims).Places, Victims,
+                 Written);
 }
 
 } // namespace nobounce::facts

@@ -24,8 +24,13 @@ Store::Store(llvm::StringRef Folder) : P(std::make_unique<Impl>()) {
 
 Store::~Store() { P->writePending(); }
 
-static EntityHash digestOf(llvm::ArrayRef<uint8_t> Manifest) {
-  return contentHash(llvm::toStringRef(Manifest));
+/// What `lookup` gives for facts whose inputs are as they were.
+static Lookup hit(std::shared_ptr<const Unit> Found,
+                  llvm::ArrayRef<uint8_t> Manifest) {
+  Lookup Result;
+  Result.Found = std::move(Found);
+  Result.Digest = contentHash(llvm::toStringRef(Manifest));
+  return Result;
 }
 
 Lookup Store::lookup(const UnitKey &Key, HashOfFile Hash) {
@@ -45,13 +50,14 @@ Lookup Store::lookup(const UnitKey &Key, HashOfFile Hash) {
     ManifestView View = llvm::cantFail(ManifestView::open(*V.Manifest));
     std::optional<std::string> Change = View.firstChange(Hash);
     if (!Change)
-      return {V.Facts, "", digestOf(*V.Manifest)};
+      return hit(V.Facts, *V.Manifest);
     Miss(std::move(*Change));
   }
 
   auto It = P->Manifests.find(Key.Value); // Never changes after `open`.
   if (It == P->Manifests.end()) {
     Miss("not in the cache");
+    Result.NoKey = Own.empty();
     return Result;
   }
   for (const Place &At : llvm::ArrayRef(It->second).take_front(MaxVariants)) {
@@ -71,7 +77,7 @@ Lookup Store::lookup(const UnitKey &Key, HashOfFile Hash) {
     Expected<std::shared_ptr<const Unit>> U = P->loadUnit(View->unit());
     Error E = U ? P->loadEntities(**U) : U.takeError();
     if (!E)
-      return {std::move(*U), "", digestOf(Item->Data)};
+      return hit(std::move(*U), Item->Data);
     Miss(llvm::toString(std::move(E)));
   }
   return Result;
@@ -91,6 +97,24 @@ std::optional<EntityHash> Store::identify(const UnitKey &Key, HashOfFile Hash) {
       return View->unit();
   }
   return std::nullopt;
+}
+
+std::string Store::explainMiss(const UnitOrigin &Now) {
+  std::vector<UnitOrigin> Kept;
+  auto It = P->Origins.find(originName(Now.MainFile));
+  if (It != P->Origins.end())
+    for (const Place &At : It->second) {
+      Expected<ItemData> Item = At.In->data(*At.At);
+      Expected<UnitOrigin> O =
+          Item ? decodeOrigin(Item->Data) : Item.takeError();
+      if (O)
+        Kept.push_back(std::move(*O));
+      else
+        P->note(At.In->path().str() + ": " + llvm::toString(O.takeError()));
+    }
+  if (Kept.empty() && P->Packs.unusable())
+    return "some of the cache is damaged (-v says what)";
+  return differenceOf(Kept, Now);
 }
 
 std::shared_ptr<const Function> Store::function(const EntityHash &Hash) {
@@ -123,6 +147,7 @@ StoreSizes Store::sizes() {
     Sizes.DiskBytes += Each->fileSize();
     for (const PackEntry &E : Each->entries())
       switch (E.Kind) {
+      case ItemKind::Origin:
       case ItemKind::Manifest:
         Sizes.ManifestBytes += E.Size;
         break;

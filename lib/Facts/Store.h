@@ -24,7 +24,7 @@
 #ifndef NOBOUNCE_FACTS_STORE_H
 #define NOBOUNCE_FACTS_STORE_H
 
-#include "Facts/UnitKey.h"
+#include "Facts/Origin.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <memory>
@@ -46,6 +46,7 @@ struct UnitFacts {
 struct Lookup {
   std::shared_ptr<const Unit> Found; ///< Null = a miss.
   std::string MissReason; ///< "not in the cache", "fs/open.c changed", …
+  bool NoKey = false;     ///< Nothing is kept under that key.
   /// Of a hit: equal when the facts, the names of all inputs and their content
   /// are.
   EntityHash Digest;
@@ -89,8 +90,16 @@ public:
   /// known already are written once. Fails, with nothing taken, when the facts
   /// are inconsistent (a defect of Extract). Errors of the disk do not fail it:
   /// the store goes on in memory and `flush` reports the first one.
-  llvm::Expected<std::shared_ptr<const Unit>> save(const UnitKey &Key,
-                                                   UnitFacts Facts);
+  /// `Origin` says what `Key` was made of.
+  llvm::Expected<std::shared_ptr<const Unit>>
+  save(const UnitKey &Key, UnitFacts Facts, const UnitOrigin *Origin = nullptr);
+
+  /// Keeps that parsing a unit gave no facts (`O.Problem`).
+  void noteFailure(const UnitOrigin &O);
+
+  /// Why `lookup` found nothing under the key that `Now` makes: what is
+  /// different from what is kept of that file.
+  std::string explainMiss(const UnitOrigin &Now);
 
   /// A header function or record that a unit from `lookup` or `save` refers to.
   /// Null for a hash that this store never gave out.

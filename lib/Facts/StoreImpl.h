@@ -22,6 +22,7 @@
 #include "Facts/Codec.h"
 #include "Facts/PackFolder.h"
 #include "Facts/Store.h"
+#include "Support/FilesInUse.h"
 #include <mutex>
 #include <unordered_map>
 
@@ -65,6 +66,7 @@ struct Store::Impl {
   std::string Base;   ///< As the user named it, for messages; "" = in memory.
   std::string Folder; ///< Where the packs of this format are.
   PackFolder Packs;
+  std::optional<support::FilesInUse> InUse; ///< The packs that are open.
   bool Writable = false;
 
   std::mutex Mutex; ///< Guards all below.
@@ -74,6 +76,7 @@ struct Store::Impl {
       ItemKind::Record, encodeRecord, decodeRecord, {}, {}};
   ByName<std::vector<Place>> UnitPlaces;
   ByName<std::vector<Place>> Manifests; ///< By unit key, newest first.
+  ByName<std::vector<Place>> Origins;   ///< By main file, newest first.
   ByName<std::vector<Variant>> Saved;   ///< By unit key, oldest first.
   std::vector<PackItem> Pending;
   size_t PendingSize = 0;
@@ -85,6 +88,7 @@ struct Store::Impl {
 
   void open(llvm::StringRef Folder);
   void note(llvm::StringRef Text);
+  void addOrigin(const UnitOrigin &O);
   template <class T>
   std::shared_ptr<const T> load(Entities<T> &E, const EntityHash &Name);
   template <class T>

@@ -20,20 +20,28 @@ void Store::Impl::open(llvm::StringRef Folder) {
   Base = Folder.str();
   Writable = true;
   llvm::SmallString<256> Path(Base);
-  // Another format has another folder, so that versions can be used in turns.
-  llvm::sys::path::append(Path, "facts-" + llvm::Twine(FormatVersion));
+  llvm::sys::path::append(Path, packFolder());
   this->Folder = Path.str().str();
   Packs = PackFolder::open(this->Folder, Notes);
+  // What this run writes refers to what they hold.
+  std::vector<std::string> Names;
+  for (const std::unique_ptr<Pack> &P : Packs.packs())
+    Names.push_back(packFolder() + "/" +
+                    llvm::sys::path::filename(P->path()).str());
+  InUse.emplace(Base);
+  InUse->add(Names);
   for (const std::unique_ptr<Pack> &P : Packs.packs())
     for (const PackEntry &E : P->entries()) {
-      ByName<std::vector<Place>> *Index[] = {
-          &Manifests, &UnitPlaces, &Functions.Places, &Records.Places};
+      ByName<std::vector<Place>> *Index[] = {&Origins, &Manifests, &UnitPlaces,
+                                             &Functions.Places,
+                                             &Records.Places};
       (*Index[unsigned(E.Kind)])[E.Name].push_back({P.get(), &E});
     }
-  for (auto &[Key, Places] : Manifests)
-    llvm::stable_sort(Places, [](const Place &A, const Place &B) {
-      return A.At->Generation > B.At->Generation;
-    });
+  for (auto *Variants : {&Manifests, &Origins})
+    for (auto &[Key, Places] : *Variants)
+      llvm::stable_sort(Places, [](const Place &A, const Place &B) {
+        return A.At->Generation > B.At->Generation;
+      });
 }
 
 /// Notes a defect of the cache, each once.

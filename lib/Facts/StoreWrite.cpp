@@ -10,6 +10,7 @@
 #include "Facts/Validate.h"
 #include "Support/ErrorContext.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
 
 using llvm::Error;
 using llvm::Expected;
@@ -71,8 +72,10 @@ void Store::Impl::writePending() {
       return;
     WroteAny = true;
   }
-  if (Expected<std::string> Path = Packs.write(Items); !Path)
-    noteWriteError(Path.takeError());
+  Expected<std::string> Path = Packs.write(Items);
+  if (!Path)
+    return noteWriteError(Path.takeError());
+  InUse->add({packFolder() + "/" + llvm::sys::path::filename(*Path).str()});
 }
 
 /// Nothing more is written after a first error: one message is enough, and
@@ -119,8 +122,18 @@ void Store::Impl::mergePacks() {
       noteWriteError(std::move(E));
 }
 
-Expected<std::shared_ptr<const Unit>> Store::save(const UnitKey &Key,
-                                                  UnitFacts Facts) {
+/// `Mutex` is held.
+void Store::Impl::addOrigin(const UnitOrigin &O) {
+  addPending(ItemKind::Origin, originName(O.MainFile), encodeOrigin(O));
+}
+
+void Store::noteFailure(const UnitOrigin &O) {
+  std::lock_guard Lock(P->Mutex);
+  P->addOrigin(O);
+}
+
+Expected<std::shared_ptr<const Unit>>
+Store::save(const UnitKey &Key, UnitFacts Facts, const UnitOrigin *Origin) {
   std::vector<Draft<Function>> Functions;
   std::vector<Draft<Record>> Records;
   if (Error E =
@@ -150,6 +163,8 @@ Expected<std::shared_ptr<const Unit>> Store::save(const UnitKey &Key,
     if (!IsKnown)
       P->addPending(ItemKind::Unit, UnitName, std::move(Encoded));
     P->addPending(ItemKind::Manifest, Key.Value, *V.Manifest);
+    if (Origin)
+      P->addOrigin(*Origin);
     std::vector<Variant> &Variants = P->Saved[Key.Value];
     if (Variants.size() == MaxVariants)
       Variants.erase(Variants.begin());

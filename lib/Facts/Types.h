@@ -36,7 +36,7 @@ namespace nobounce::facts {
 
 /// Bumped whenever the meaning or layout of any fact changes. Part of every
 /// cache key and of every shard's header.
-inline constexpr uint32_t FormatVersion = 1;
+inline constexpr uint32_t FormatVersion = 2;
 
 /// Index into a shard's string table. 0 is the empty string.
 using StrId = uint32_t;

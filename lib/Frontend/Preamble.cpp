@@ -117,7 +117,7 @@ struct Cursor {
 
 std::string logName(llvm::StringRef Folder, const PreambleSource &Source) {
   llvm::SmallString<256> Path(Folder);
-  llvm::sys::path::append(Path, Source.Key + ".preamble");
+  llvm::sys::path::append(Path, logNameOf(Source));
   return std::string(Path);
 }
 
@@ -131,6 +131,22 @@ readFile(llvm::StringRef Path) {
 }
 
 } // namespace
+
+std::string logNameOf(const PreambleSource &Source) {
+  return Source.Key + ".preamble";
+}
+
+std::string pchNameOf(llvm::StringRef LogPath) {
+  auto Buffer = readFile(LogPath);
+  if (!Buffer) {
+    llvm::consumeError(Buffer.takeError());
+    return "";
+  }
+  Cursor In{(*Buffer)->getBuffer()};
+  In.number(); // The checksum.
+  In.number();
+  return In.string().str();
+}
 
 /// What a log's file says before the log itself.
 struct LogHeader {

@@ -63,6 +63,11 @@ struct Preamble {
   llvm::Expected<std::shared_ptr<const IndexedLog>> readLog() const;
 };
 
+/// File names of a preamble in its folder: of its log, and of clang's file that
+/// a log names ("" when there is no such log or it is not one).
+std::string logNameOf(const PreambleSource &Source);
+std::string pchNameOf(llvm::StringRef LogPath);
+
 /// The preamble of that key. An error says why it is of no use.
 llvm::Expected<std::shared_ptr<const Preamble>>
 loadPreamble(llvm::StringRef Folder, const PreambleSource &Source,

@@ -148,6 +148,7 @@ Expected<driver::Settings> settingsOf(const Arguments &A) {
   } else {
     S.MaxMemory = support::availableMemory().value_or(0) / 4 * 3;
   }
+  S.ExplainCache = A.has(OPT_explain_cache);
   S.Preambles = !A.has(OPT_no_preamble);
   S.Verbose = A.has(OPT_verbose);
   S.Executable = A.Executable;

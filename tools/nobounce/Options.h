@@ -42,7 +42,8 @@ enum OptionVisibility : unsigned {
   RulesVis = 1 << 6,
   ExplainVis = 1 << 7,
   ProgramVis = 1 << 8,
-  IndexVis = 1 << 9
+  IndexVis = 1 << 9,
+  CacheVis = 1 << 10
 };
 
 /// What stands after the subcommand's name.

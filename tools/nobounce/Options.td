@@ -18,6 +18,7 @@ def CompdbVis : OptionVisibility;
 def PrepareVis : OptionVisibility;
 def RulesVis : OptionVisibility;
 def ExplainVis : OptionVisibility;
+def CacheVis : OptionVisibility;
 
 // Both `--name VALUE` and `--name=VALUE`.
 multiclass Value<string name, string metavar, string help, list<OptionVisibility> vis> {
@@ -25,7 +26,7 @@ multiclass Value<string name, string metavar, string help, list<OptionVisibility
   def NAME # _eq : Joined<["--"], name # "=">, Alias<!cast<Option>(NAME)>, Visibility<vis>;
 }
 
-defvar All = [CheckVis, WhyVis, IndexVis, FactsVis, CompdbVis, PrepareVis, RulesVis, ExplainVis, ProgramVis];
+defvar All = [CheckVis, WhyVis, IndexVis, FactsVis, CompdbVis, PrepareVis, RulesVis, ExplainVis, ProgramVis, CacheVis];
 defvar Reading = [CheckVis, WhyVis, IndexVis, FactsVis, CompdbVis, RulesVis, ProgramVis];
 defvar Tree = [CheckVis, WhyVis, IndexVis, FactsVis, CompdbVis, PrepareVis, RulesVis, ProgramVis];
 defvar Parsing = [CheckVis, WhyVis, IndexVis, FactsVis, ProgramVis];
@@ -59,10 +60,13 @@ def exit_zero : Flag<["--"], "exit-zero">, HelpText<"Exit 0 also with findings o
 
 def jobs : JoinedOrSeparate<["-"], "j">, MetaVarName<"N">, HelpText<"Workers (default: one per CPU)">, Visibility<[CheckVis, WhyVis, IndexVis, FactsVis, PrepareVis, RulesVis, ProgramVis]>;
 defm max_memory : Value<"max-memory", "SIZE", "Memory for the tool and its workers together: 900M, 2G; fewer workers run when need be (default: three quarters of what is free)", [CheckVis, WhyVis, IndexVis, FactsVis, ProgramVis]>;
-defm cache_dir : Value<"cache-dir", "DIR", "Where facts are kept (default: $NOBOUNCE_CACHE or ~/.cache/nobounce/facts)", Tree>;
+defm cache_dir : Value<"cache-dir", "DIR", "Where facts are kept (default: $NOBOUNCE_CACHE or ~/.cache/nobounce/facts)", !listconcat(Tree, [CacheVis])>;
 def no_cache : Flag<["--"], "no-cache">, HelpText<"Neither read nor write kept facts">, Visibility<Tree>;
+def explain_cache : Flag<["--"], "explain-cache">, HelpText<"Say of each unit that is parsed why the cache did not have it">, Visibility<Parsing>;
 def no_preamble : Flag<["--"], "no-preamble">, HelpText<"Parse every unit by itself, without precompiled headers">, Visibility<Parsing>;
-def verbose : Flag<["-"], "v">, HelpText<"Say more on standard error">, Visibility<Tree>;
+def verbose : Flag<["-"], "v">, HelpText<"Say more on standard error">, Visibility<!listconcat(Tree, [CacheVis])>;
+
+defm prune : Value<"prune", "SIZE", "Remove what was not used for longest until the cache is no larger: 2G, 500M", [CacheVis]>;
 
 def shared : Flag<["--"], "shared">, HelpText<"Fields that hot paths write, by how widely their objects are reached">, Visibility<[ProgramVis]>;
 defm top : Value<"top", "N", "Rows of the text report (default: 40); JSON has all", [ProgramVis]>;

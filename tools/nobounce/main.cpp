@@ -48,6 +48,12 @@ static constexpr Command Commands[] = {
     {"index", "index [PATH...] [--kernel TREE | -p DB] [options]",
      "Read, link and check a world, and keep the result for later runs",
      IndexVis, runIndexCommand},
+    {"cache",
+     "cache [--prune SIZE] [options]\n"
+     "       nobounce cache export FILE [options]\n"
+     "       nobounce cache import FILE [options]",
+     "Say what the cache holds, make it smaller, or move it elsewhere",
+     CacheVis, runCacheCommand},
     {"compdb", "compdb [PATH...] [--kernel TREE] [-o FILE]",
      "Write the compile commands of a kernel tree that need not be built",
      CompdbVis, runCompdbCommand},
