@@ -71,6 +71,15 @@ std::optional<std::string> ManifestView::firstChange(HashOfFile Hash) const {
   return std::nullopt;
 }
 
+std::vector<std::string> ManifestView::changes(HashOfFile Hash) const {
+  std::vector<std::string> Out;
+  for (uint32_t I = 0; I != Stored->contents()->size(); ++I)
+    if (auto Change = changeOf(Paths[I + 1], content(I),
+                               Stored->absent()->Get(I) != 0, Hash))
+      Out.push_back(std::move(*Change));
+  return Out;
+}
+
 std::vector<Input> ManifestView::inputs() const {
   std::vector<Input> Out;
   for (uint32_t I = 0; I != Stored->contents()->size(); ++I)

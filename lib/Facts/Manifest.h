@@ -38,6 +38,9 @@ public:
   /// As the function of that name in UnitKey.h.
   std::optional<std::string> firstChange(HashOfFile Hash) const;
 
+  /// How each input differs that is not as it was.
+  std::vector<std::string> changes(HashOfFile Hash) const;
+
   /// The inputs, as values.
   std::vector<Input> inputs() const;
 

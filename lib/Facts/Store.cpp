@@ -35,9 +35,19 @@ static Lookup hit(std::shared_ptr<const Unit> Found,
 
 Lookup Store::lookup(const UnitKey &Key, HashOfFile Hash) {
   Lookup Result;
-  auto Miss = [&](std::string Reason) {
-    if (Result.MissReason.empty())
-      Result.MissReason = std::move(Reason);
+  // Of several variants, what the likest one lacks is the reason.
+  size_t Distance = ~size_t(0);
+  auto Miss = [&](std::string Reason, size_t From) {
+    if (From >= Distance)
+      return;
+    Distance = From;
+    Result.MissReason = std::move(Reason);
+  };
+  auto MissByChanges = [&](std::vector<std::string> Changes) {
+    std::string Reason = std::move(Changes.front());
+    if (Changes.size() > 1)
+      Reason += ", and " + std::to_string(Changes.size() - 1) + " more";
+    Miss(std::move(Reason), Changes.size());
   };
 
   std::vector<Variant> Own;
@@ -48,15 +58,15 @@ Lookup Store::lookup(const UnitKey &Key, HashOfFile Hash) {
   }
   for (const Variant &V : llvm::reverse(Own)) {
     ManifestView View = llvm::cantFail(ManifestView::open(*V.Manifest));
-    std::optional<std::string> Change = View.firstChange(Hash);
-    if (!Change)
+    std::vector<std::string> Changes = View.changes(Hash);
+    if (Changes.empty())
       return hit(V.Facts, *V.Manifest);
-    Miss(std::move(*Change));
+    MissByChanges(std::move(Changes));
   }
 
   auto It = P->Manifests.find(Key.Value); // Never changes after `open`.
   if (It == P->Manifests.end()) {
-    Miss("not in the cache");
+    Miss("not in the cache", ~size_t(1));
     Result.NoKey = Own.empty();
     return Result;
   }
@@ -67,18 +77,19 @@ Lookup Store::lookup(const UnitKey &Key, HashOfFile Hash) {
     if (!View) {
       std::string Reason = llvm::toString(View.takeError());
       P->note(At.In->path().str() + ": " + Reason);
-      Miss("its manifest is damaged: " + Reason);
+      Miss("its manifest is damaged: " + Reason, 1);
       continue;
     }
-    if (std::optional<std::string> Change = View->firstChange(Hash)) {
-      Miss(std::move(*Change));
+    std::vector<std::string> Changes = View->changes(Hash);
+    if (!Changes.empty()) {
+      MissByChanges(std::move(Changes));
       continue;
     }
     Expected<std::shared_ptr<const Unit>> U = P->loadUnit(View->unit());
     Error E = U ? P->loadEntities(**U) : U.takeError();
     if (!E)
       return hit(std::move(*U), Item->Data);
-    Miss(llvm::toString(std::move(E)));
+    Miss(llvm::toString(std::move(E)), 0);
   }
   return Result;
 }
