@@ -112,24 +112,4 @@ std::string sizeText(uint64_t Bytes) {
   return Text;
 }
 
-Expected<uint64_t> parseSize(StringRef Text) {
-  StringRef Rest = Text;
-  uint64_t Number = 0;
-  if (Rest.consumeInteger(10, Number))
-    return support::makeError("'" + Text +
-                              "' is no size: write 2G, 500M, 64K or bytes");
-  std::string Unit = Rest.lower();
-  for (StringRef End : {"ib", "b"})
-    if (StringRef(Unit).ends_with(End)) {
-      Unit.resize(Unit.size() - End.size());
-      break;
-    }
-  size_t Power = Unit.empty() ? 0 : StringRef("kmgt").find(Unit) + 1;
-  if (Unit.size() > 1 || (Power == 0 && !Unit.empty()) ||
-      (Power && Number > (~uint64_t(0) >> (10 * Power))))
-    return support::makeError("'" + Text +
-                              "' is no size: write 2G, 500M, 64K or bytes");
-  return Number << (10 * Power);
-}
-
 } // namespace nobounce::driver

@@ -56,9 +56,6 @@ llvm::Expected<std::vector<CacheFile>> cacheFiles(llvm::StringRef Folder);
 /// "1.4 MB"
 std::string sizeText(uint64_t Bytes);
 
-/// "2G", "500M", "64k", "0": bytes, with units of 1024.
-llvm::Expected<uint64_t> parseSize(llvm::StringRef Text);
-
 } // namespace nobounce::driver
 
 #endif // NOBOUNCE_DRIVER_CACHECONTENTS_H

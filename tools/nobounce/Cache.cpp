@@ -14,6 +14,7 @@
 #include "Facts/Store.h"
 #include "Report/Words.h"
 #include "Support/ErrorContext.h"
+#include "Support/Memory.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace llvm;
@@ -67,9 +68,11 @@ static Expected<int> list(StringRef Folder) {
 
 static Expected<int> prune(StringRef Folder, StringRef Size,
                            driver::Console &C) {
-  Expected<uint64_t> Max = driver::parseSize(Size);
+  std::optional<uint64_t> Max =
+      Size == "0" ? uint64_t(0) : support::parseSize(Size);
   if (!Max)
-    return support::withContext("--prune", Max.takeError());
+    return support::makeError("--prune: '" + Size +
+                              "' is no size; write 900M or 2G");
   Expected<driver::Pruned> P = driver::pruneCache(Folder, *Max);
   if (!P)
     return P.takeError();
