@@ -138,10 +138,14 @@ Expected<Moved> exportCache(StringRef Folder, StringRef Path) {
                               "' has nothing to export");
   List += hashOf(List) + "\n";
   Members.front() = NewArchiveMember(MemoryBufferRef(List, ListName));
-  if (Error E = writeArchive(Path, Members, SymtabWritingMode::NoSymtab,
-                             object::Archive::K_GNU, /*Deterministic=*/true,
-                             /*Thin=*/false))
-    return support::withContext("cannot write '" + Path + "'", std::move(E));
+  // Through memory: LLVM's way to a file ends the process on a full disk.
+  auto Archive = writeArchiveToBuffer(
+      Members, SymtabWritingMode::NoSymtab, object::Archive::K_GNU,
+      /*Deterministic=*/true, /*Thin=*/false);
+  if (!Archive)
+    return Archive.takeError();
+  if (Error E = support::writeFileAtomically(Path, (*Archive)->getBuffer()))
+    return support::withContext("cannot export", std::move(E));
   return Result;
 }
 

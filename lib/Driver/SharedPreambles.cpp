@@ -80,14 +80,25 @@ void SharedPreambles::refreshFiles() {
   FS = withPrefixes(W.FS, Sources);
 }
 
+/// Removes what a preamble that was not finished left: on a full disk clang
+/// leaves a temporary of its own.
+static void removeBeginningWith(StringRef Folder, StringRef Stem) {
+  std::error_code EC;
+  for (sys::fs::directory_iterator It(Folder, EC), End; It != End && !EC;
+       It.increment(EC))
+    if (sys::path::filename(It->path()).starts_with(Stem))
+      sys::fs::remove(It->path());
+}
+
 /// Runs in a worker: builds one preamble. Returns what went wrong.
 std::string SharedPreambles::build(const PreamblePlan::Entry &Entry,
                                    facts::FileHashes &Hashes) {
   const Preamble *Base =
       Entry.Base == PreamblePlan::None ? nullptr : Ready[Entry.Base].get();
+  std::string Stem =
+      Entry.Source.Key + "." + std::to_string(sys::Process::getProcessId());
   SmallString<256> Pch(Folder);
-  sys::path::append(Pch, Entry.Source.Key + "." +
-                             Twine(sys::Process::getProcessId()) + ".tmp");
+  sys::path::append(Pch, Stem + ".tmp");
   Expected<PreambleLog> Log =
       buildPreamble(Entry.Source, Base, FS, Pch, extract::functionBodies);
   Error E = Log ? savePreamble(Folder, Entry.Source, W.Project.Root, Pch, *Log,
@@ -95,7 +106,7 @@ std::string SharedPreambles::build(const PreamblePlan::Entry &Entry,
                 : Log.takeError();
   if (!E)
     return {};
-  sys::fs::remove(Pch);
+  removeBeginningWith(Folder, Stem);
   return toString(std::move(E));
 }
 

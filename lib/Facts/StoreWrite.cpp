@@ -91,7 +91,8 @@ void Store::Impl::noteWriteError(Error E) {
   PendingSize = 0;
   std::string What =
       "cannot write to cache folder '" + Base + "': " + EC.message() + "; ";
-  if (EC == std::errc::not_a_directory || EC == std::errc::file_exists)
+  if (EC == std::errc::not_a_directory || EC == std::errc::file_exists ||
+      EC == std::errc::no_such_file_or_directory)
     Warnings.push_back(What + "nothing is kept");
   else if (EC == std::errc::read_only_file_system ||
            EC == std::errc::permission_denied ||
