@@ -31,19 +31,6 @@ static std::string pathOf(StringRef CacheFolder, StringRef Name) {
   return std::string(Path);
 }
 
-void markUsed(StringRef CacheFolder, ArrayRef<std::string> Names,
-              sys::TimePoint<> Now) {
-  for (const std::string &Name : Names) {
-    auto File = sys::fs::openNativeFileForRead(pathOf(CacheFolder, Name));
-    if (!File) {
-      consumeError(File.takeError());
-      continue;
-    }
-    sys::fs::setLastAccessAndModificationTime(*File, Now);
-    sys::fs::closeFile(*File);
-  }
-}
-
 void limitPreambles(StringRef CacheFolder, sys::TimePoint<> Now) {
   // In this order: what comes into use later is younger than what goes.
   std::set<std::string> InUse = support::FilesInUse::ofAll(CacheFolder);

@@ -18,16 +18,10 @@
 #ifndef NOBOUNCE_DRIVER_PREAMBLELIMITS_H
 #define NOBOUNCE_DRIVER_PREAMBLELIMITS_H
 
-#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Chrono.h"
-#include <string>
 
 namespace nobounce::driver {
-
-/// Marks these files of the cache folder as used at `Now`.
-void markUsed(llvm::StringRef CacheFolder, llvm::ArrayRef<std::string> Names,
-              llvm::sys::TimePoint<> Now);
 
 /// Removes clang's files that no log names any more, preambles that no run has
 /// used for two weeks, and the least recently used beyond 2 GB. What some run

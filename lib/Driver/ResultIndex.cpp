@@ -11,6 +11,7 @@
 #include "Facts/Frame.h"
 #include "Support/Archive.h"
 #include "Support/AtomicFile.h"
+#include "Support/LastUse.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -103,10 +104,12 @@ std::optional<LinkedResult> loadResult(StringRef CacheFolder,
   Reader(Result);
   if (!Reader.isWhole())
     return std::nullopt;
+  support::markUsed(fileOf(CacheFolder, Name),
+                    std::chrono::system_clock::now());
   return Result;
 }
 
-/// Removes all but the newest results. What cannot be removed stays.
+/// Removes all but the results used last. What cannot be removed stays.
 static void dropOldest(StringRef Folder) {
   std::vector<std::pair<sys::TimePoint<>, std::string>> Files;
   std::error_code EC;

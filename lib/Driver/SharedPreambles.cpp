@@ -11,6 +11,7 @@
 #include "Extract/Extract.h"
 #include "Frontend/PreambleBuilder.h"
 #include "Frontend/WorkerPool.h"
+#include "Support/LastUse.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
@@ -66,8 +67,9 @@ void SharedPreambles::markAllUsed() const {
   for (size_t I = 0; I != Ready.size(); ++I)
     if (Ready[I]) {
       bool IsBase = Plan.Entries[I].Base == PreamblePlan::None;
-      markUsed(S.CacheFolder, filesOf(Plan.Entries[I].Source, *Ready[I]),
-               Now - std::chrono::seconds(IsBase ? 0 : 1));
+      for (const std::string &File : filesOf(Plan.Entries[I].Source, *Ready[I]))
+        support::markUsed(S.CacheFolder + "/" + File,
+                          Now - std::chrono::seconds(IsBase ? 0 : 1));
     }
 }
 

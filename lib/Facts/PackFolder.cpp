@@ -8,6 +8,7 @@
 #include "Facts/PackFolder.h"
 #include "Support/AtomicFile.h"
 #include "Support/Hashing.h"
+#include "Support/LastUse.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -85,15 +86,6 @@ bool PackFolder::wantsMerge() const {
   return Small > MaxSmallPacks || Manifests > 8 * Variants.size();
 }
 
-/// Marks the file as used at `Now`; whether that worked makes no difference.
-static void touch(llvm::StringRef Path, llvm::sys::TimePoint<> Now) {
-  auto File = llvm::sys::fs::openNativeFileForRead(Path);
-  if (!File)
-    return llvm::consumeError(File.takeError());
-  llvm::sys::fs::setLastAccessAndModificationTime(*File, Now);
-  llvm::sys::fs::closeFile(*File);
-}
-
 void PackFolder::age(llvm::sys::TimePoint<> Now) const {
   constexpr std::chrono::hours Day(24);
   auto AgeOf = [&](llvm::StringRef Path) -> llvm::sys::TimePoint<>::duration {
@@ -106,7 +98,7 @@ void PackFolder::age(llvm::sys::TimePoint<> Now) const {
     auto Age = AgeOf(P->path());
     // To the hour: a warm run mostly writes nothing at all.
     if (P->isUsed() && Age > std::chrono::hours(1))
-      touch(P->path(), Now);
+      support::markUsed(P->path(), Now);
     else if (!P->isUsed() && Age > MaxAge)
       llvm::sys::fs::remove(P->path());
   }

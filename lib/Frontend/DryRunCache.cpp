@@ -7,6 +7,7 @@
 
 #include "Frontend/DryRunCache.h"
 #include "Support/AtomicFile.h"
+#include "Support/LastUse.h"
 #include "Support/PathNames.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -179,7 +180,22 @@ std::optional<DryRunText> DryRunCache::load() const {
     Text.Generated.push_back(
         {O->getString("file")->str(), O->getString("object")->str()});
   }
+  support::markUsed(File, std::chrono::system_clock::now());
   return Text;
+}
+
+/// Removes what no run has used for a month: of trees and goals that are gone.
+static void dropUnused(llvm::StringRef Folder) {
+  constexpr std::chrono::hours MaxAge(30 * 24);
+  auto Now = std::chrono::system_clock::now();
+  std::error_code EC;
+  for (llvm::sys::fs::directory_iterator It(Folder, EC), End; It != End && !EC;
+       It.increment(EC)) {
+    llvm::ErrorOr<llvm::sys::fs::basic_file_status> Status = It->status();
+    if (Status && path::extension(It->path()) == ".json" &&
+        Now - Status->getLastModificationTime() > MaxAge)
+      llvm::sys::fs::remove(It->path());
+  }
 }
 
 void DryRunCache::store(const DryRunText &Text) const {
@@ -203,6 +219,7 @@ void DryRunCache::store(const DryRunText &Text) const {
   std::string Bytes;
   llvm::raw_string_ostream(Bytes) << Top;
   llvm::consumeError(support::writeFileAtomically(File, Bytes));
+  dropUnused(path::parent_path(File));
 }
 
 } // namespace nobounce::frontend
