@@ -14,7 +14,7 @@ using facts::PathKind;
 using rules::Meaning;
 
 /// Chains of functions that only pass an object on to be freed are short.
-static constexpr unsigned MaxRounds = 5;
+static constexpr unsigned MaxRounds = 5, MaxRoundsOfSome = 12;
 /// A function ends a life when it does so in at least this share of its runs: a
 /// test for NULL or for who frees may stand before it, a count may not.
 static constexpr double MostRuns = 0.49;
@@ -42,16 +42,21 @@ std::optional<HeldObject> Lifetimes::object(FunctionId F,
 Lifetimes::Lifetimes(const Symbols &S, const std::vector<FunctionData> &Data,
                      const CallGraph &G, const Places &P)
     : S(S), Data(Data), G(G), P(P), Ends(Data.size()) {
+  findEnded(0, MaxRoundsOfSome, Sometimes);
+  findEnded(MostRuns, MaxRounds, Parameters);
+}
+
+void Lifetimes::findEnded(double Runs, unsigned Rounds, ParameterSet &Ended) {
   // First what frees by itself, then those who call what ends a parameter.
   llvm::BitVector Changed(uint32_t(Data.size()), true);
-  for (unsigned Round = 0; Round != MaxRounds && Changed.any(); ++Round) {
+  for (unsigned Round = 0; Round != Rounds && Changed.any(); ++Round) {
     llvm::BitVector Next(uint32_t(Data.size()));
     for (uint32_t F : Changed.set_bits()) {
-      Ends[F] = endsOf(F);
+      Ends[F] = endsOf(F, Ended);
       for (const End &E : Ends[F]) {
         uint32_t B = Data[F].G.blockOf(E.Event);
-        if (!E.Object.isParameter() || Data[F].G.frequency(B) < MostRuns ||
-            !Parameters.insert({F, E.Object.Id}).second)
+        if (!E.Object.isParameter() || Data[F].G.frequency(B) < Runs ||
+            !Ended.insert({F, E.Object.Id}).second)
           continue;
         for (const CallEdge *Call : G.callers(F))
           Next.set(Call->Caller);
@@ -61,7 +66,8 @@ Lifetimes::Lifetimes(const Symbols &S, const std::vector<FunctionData> &Data,
   }
 }
 
-std::vector<Lifetimes::End> Lifetimes::endsOf(FunctionId F) const {
+std::vector<Lifetimes::End> Lifetimes::endsOf(FunctionId F,
+                                              const ParameterSet &Ended) const {
   std::vector<End> Out;
   if (S.info(F).IsPrimitive)
     return Out;
@@ -81,20 +87,29 @@ std::vector<Lifetimes::End> Lifetimes::endsOf(FunctionId F) const {
     uint32_t X = D.operand(A, A.Is->Callback);
     NameId Callback = X == None ? 0 : D.functionAddress(X);
     FunctionId Runs = Callback ? S.resolve(F, Callback) : NoFunction;
-    if (Runs != NoFunction && Parameters.contains({Runs, 0}))
+    if (Runs != NoFunction && Ended.contains({Runs, 0}))
       Add(A.Event, P.object(F, A));
   }
   for (const CallEdge &Call : G.callees(F)) {
     if (!passesArguments(Call))
       continue;
     for (uint32_t I = 0; I != Data[Call.Callee].F.Params.size(); ++I)
-      if (Parameters.contains({Call.Callee, I}))
+      if (Ended.contains({Call.Callee, I}))
         if (uint32_t X = D.argument(Call.Event, I); X != None)
           Add(Call.Event, P.pointee(F, X));
   }
   llvm::stable_sort(
       Out, [](const End &A, const End &B) { return A.Event < B.Event; });
   return Out;
+}
+
+bool Lifetimes::mayEndBehind(FunctionId F, uint32_t Block,
+                             const HeldObject &O) const {
+  const Flow &Graph = Data[F].G;
+  for (const End &E : endsOf(F, Sometimes))
+    if (E.Object == O && Graph.dominates(Block, Graph.blockOf(E.Event)))
+      return true;
+  return false;
 }
 
 std::optional<uint32_t> Lifetimes::endAfter(FunctionId F, uint32_t Event,

@@ -52,8 +52,18 @@ public:
     return endAfter(F, Event, P, MaxCallers);
   }
 
+  /// Whether an object's life can end in a block or behind it: now, or later
+  /// by a function that is queued for it.
+  bool mayEndBehind(FunctionId F, uint32_t Block, const HeldObject &O) const;
+  /// Whether what a parameter points to may be at its end when the function
+  /// has run.
+  bool mayEnd(FunctionId F, uint32_t Parameter) const {
+    return Sometimes.contains({F, Parameter});
+  }
+
 private:
   static constexpr unsigned MaxCallers = 3;
+  using ParameterSet = llvm::DenseSet<std::pair<FunctionId, uint32_t>>;
   struct End {
     uint32_t Event;
     HeldObject Object;
@@ -62,14 +72,17 @@ private:
   std::optional<uint32_t> endAfter(FunctionId F, uint32_t Event, const Place &P,
                                    unsigned Callers) const;
   /// Ends that the function's own events are, given what callees end.
-  std::vector<End> endsOf(FunctionId F) const;
+  std::vector<End> endsOf(FunctionId F, const ParameterSet &Ended) const;
+  /// Finds the parameters that functions end in so many of their runs.
+  void findEnded(double Runs, unsigned Rounds, ParameterSet &Ended);
 
   const Symbols &S;
   const std::vector<FunctionData> &Data;
   const CallGraph &G;
   const Places &P;
   std::vector<std::vector<End>> Ends; ///< Per function, by event.
-  llvm::DenseSet<std::pair<FunctionId, uint32_t>> Parameters;
+  ParameterSet Parameters;            ///< Ended in most runs.
+  ParameterSet Sometimes;             ///< In some.
 };
 
 } // namespace nobounce::link

@@ -246,3 +246,26 @@ llvm::ArrayRef<FieldStore> Program::fieldStores(llvm::StringRef Record,
   NameId R = D->N.find(Record), F = D->N.find(Field);
   return R && F ? D->Fields.of(R, F) : llvm::ArrayRef<FieldStore>();
 }
+
+const Summary &Program::summary(FunctionId F) const {
+  return D->Summaries.of(F);
+}
+
+std::vector<RefEffect> Program::refEffects(FunctionId F) const {
+  return D->Summaries.effects(F);
+}
+
+Location Program::countLocation(const Term &Count) const {
+  Location L;
+  for (const Term::Step &S :
+       llvm::ArrayRef(Count.Steps).drop_front(Count.object().Steps.size()))
+    if (S.Kind == TermStep::Field && !D->Memory->isWrapper(S.Record))
+      L.Steps.push_back({S.Record, S.Field});
+  if (L.Steps.empty() && Count.Root == TermRoot::Global)
+    L.Global = Count.Id;
+  return L;
+}
+
+std::string Program::text(const Location &L) const {
+  return D->Memory->text(L);
+}

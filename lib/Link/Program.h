@@ -24,6 +24,7 @@
 #include "Facts/Unit.h"
 #include "Link/Flow.h"
 #include "Link/Ids.h"
+#include "Link/Summaries.h"
 #include "Rules/Rules.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
@@ -463,6 +464,15 @@ public:
   /// All that can change a field, hottest first.
   llvm::ArrayRef<FieldStore> fieldStores(llvm::StringRef Record,
                                          llvm::StringRef Field) const;
+
+  // References.
+  /// What a call of the function does to references, by outcome.
+  const Summary &summary(FunctionId F) const;
+  /// The same, taken together: one entry for each count.
+  std::vector<RefEffect> refEffects(FunctionId F) const;
+  /// The place of a count, when it is known outside the function; else "".
+  Location countLocation(const Term &Count) const;
+  std::string text(const Location &L) const;
 
 private:
   std::unique_ptr<ProgramData> D;

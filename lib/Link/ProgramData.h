@@ -23,6 +23,7 @@
 #include "Link/PureReads.h"
 #include "Link/ReturnValues.h"
 #include "Link/Sharing.h"
+#include "Link/SummaryTable.h"
 
 namespace nobounce::link {
 
@@ -50,6 +51,8 @@ public:
   Sharing Shared;
   FieldStores Fields;
   std::optional<PureReads> Reads;
+  Counts Counted;
+  SummaryTable Summaries;
   WorldSummary World;
 };
 

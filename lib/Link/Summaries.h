@@ -25,23 +25,42 @@
 
 namespace nobounce::link {
 
-/// What is known of a value that a function returns.
-enum class Answer : uint8_t {
-  Any,
-  Zero,     ///< 0, false, NULL.
-  Nonzero,  ///< Any other, a negative error included.
-  Positive, ///< A valid pointer, true, a count.
-  Error     ///< Negative, or an error pointer.
+/// What a value can be: any of these.
+enum Answer : uint8_t {
+  Never = 0,
+  Zero = 1,     ///< 0, false, NULL.
+  Positive = 2, ///< A valid pointer, true, a count.
+  Negative = 4, ///< A negative number, or an error pointer.
+  Any = 7
+};
+constexpr Answer operator&(Answer A, Answer B) {
+  return Answer(uint8_t(A) & uint8_t(B));
+}
+constexpr Answer operator|(Answer A, Answer B) {
+  return Answer(uint8_t(A) | uint8_t(B));
+}
+/// What it can be besides.
+constexpr Answer except(Answer A, Answer B) {
+  return Answer(uint8_t(A) & ~uint8_t(B));
+}
+
+/// Something known of a value on a way.
+struct TermFact {
+  Term Value;
+  Answer Is = Any;
+  bool operator==(const TermFact &) const = default;
 };
 
 /// A reference taken (+) or dropped (-).
 struct RefChange {
-  Term Count; ///< Address of the count.
+  Term Count;                    ///< Address of the count.
   LocationId Where = NoLocation; ///< "cred.usage".
   int Delta = 0;
+  /// Delta is so many times the argument given for this parameter; None: once.
+  uint32_t Times = facts::None;
   uint32_t Event = facts::None; ///< Where it happens last.
   bool operator==(const RefChange &O) const {
-    return Count == O.Count && Delta == O.Delta;
+    return Count == O.Count && Delta == O.Delta && Times == O.Times;
   }
 };
 
@@ -57,24 +76,41 @@ struct TermStore {
 /// One way to come back.
 struct Outcome {
   Term Result; ///< Root Unknown: nothing is known but `Returns`.
-  Answer Returns = Answer::Any;
+  Answer Returns = Any;
   std::vector<RefChange> Changes; ///< Net, by count.
   std::vector<TermStore> Stores;
-  std::vector<Term> Nulls; ///< Pointers that are null on this way.
-  std::vector<Term> Last;  ///< Counts whose last reference was dropped.
+  std::vector<TermFact> Facts; ///< Of what the function was given.
+  std::vector<Term> Last;      ///< Counts whose last reference was dropped.
+  std::vector<Term> Ended;     ///< Objects whose life ended.
   uint32_t Exit = facts::None; ///< The return event; None at the end.
+
+  /// Whether nothing tells it from another but where it ends.
+  bool sameAs(const Outcome &O) const {
+    return Result == O.Result && Returns == O.Returns && Changes == O.Changes &&
+           Stores == O.Stores && Facts == O.Facts && Last == O.Last &&
+           Ended == O.Ended;
+  }
+};
+
+/// A reference dropped because another's last one was: what the owner owned.
+struct OwnedDrop {
+  Term Owner; ///< The object whose last reference was dropped.
+  RefChange Drop;
 };
 
 struct Summary {
-  std::vector<Outcome> Outcomes;
+  std::vector<Outcome> Outcomes; ///< None: it changes nothing that counts.
+  std::vector<OwnedDrop> Drops;
   bool IsPartial = false; ///< There are more ways than were followed.
+
+  bool isEmpty() const { return Outcomes.empty() && Drops.empty(); }
 };
 
 /// How sure an effect is.
 enum class Certainty : uint8_t {
-  Always,    ///< On every way on which its object is there.
-  IfResult,  ///< What the function returns says whether.
-  Sometimes  ///< The result does not say.
+  Always,   ///< On every way on which its object is there.
+  IfResult, ///< What the function returns says whether.
+  Sometimes ///< The result does not say.
 };
 
 /// What all outcomes of a function together do to one count.
@@ -83,8 +119,10 @@ struct RefEffect {
   LocationId Where = NoLocation;
   int Delta = 0;
   Certainty How = Certainty::Always;
-  Answer When = Answer::Any; ///< IfResult: it happened when this is returned.
+  Answer When = Any;     ///< IfResult: it happened when this is returned.
   bool InResult = false; ///< The object is what is returned (root Result).
+  /// InResult: what is returned, where that was given.
+  std::vector<Term> Alternatives;
   uint32_t Event = facts::None;
 };
 

@@ -7,10 +7,10 @@
 ///
 /// \file
 /// Phase: Link. A term says what a value is in terms of what a function was
-/// given: a root (an argument, a global's address, the running task, what a call
-/// yielded) and steps from there. `&p->f` is p, Field f; `p->f` is p, Field f,
-/// Load. So the object that a pointer points to, and the pointer, are one term;
-/// container_of and the field it undoes cancel out.
+/// given: a root (an argument, a global's address, the running task, what a
+/// call yielded) and steps from there. `&p->f` is p, Field f; `p->f` is p,
+/// Field f, Load. So the object that a pointer points to, and the pointer, are
+/// one term; container_of and the field it undoes cancel out.
 ///
 /// Ownership: values. Threads: pure. Determinism: terms are equal when their
 /// steps are.
@@ -22,8 +22,11 @@
 
 #include "Link/Ids.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
 #include <tuple>
+#include <vector>
 
 namespace nobounce::link {
 
@@ -77,15 +80,56 @@ struct Term {
   }
   bool isNull() const { return Root == TermRoot::Null && Steps.empty(); }
 
-  /// Adds a step; one that undoes the last cancels it.
-  void push(Step S);
   /// The pointer to the allocation that holds the place: up to the last Load.
   /// `p->cred->usage` is in what `p->cred` points to.
   Term object() const;
   /// Whether this is the other, or reached from it.
   bool startsWith(const Term &Prefix) const;
-  /// This term, whose root stands for `Base`: `Base`, then its steps.
-  Term onto(const Term &Base) const;
+};
+
+class Names;
+
+/// Number of a term in a pool; 0 is the term about which nothing is known.
+using TermId = uint32_t;
+
+/// Terms of one function, each once, as a tree of steps.
+class TermPool {
+public:
+  explicit TermPool(const Names &N);
+
+  TermId root(TermRoot Root, uint32_t Id = 0);
+  /// Adds a step; one that undoes the last cancels it. 0 when the term would
+  /// get too long.
+  TermId step(TermId T, Term::Step S);
+  TermId add(TermId Base, llvm::ArrayRef<Term::Step> Steps);
+  TermId intern(const Term &T);
+  Term get(TermId T) const;
+
+  TermRoot rootKind(TermId T) const { return Nodes[T].Root; }
+  uint32_t rootId(TermId T) const { return Nodes[T].Id; }
+  unsigned depth(TermId T) const { return Nodes[T].Depth; }
+  const Term::Step &last(TermId T) const { return Nodes[T].Step; }
+  TermId parent(TermId T) const { return Nodes[T].Parent; }
+  bool startsWith(TermId T, TermId Prefix) const;
+  TermId object(TermId T) const;
+  /// `T` with `To` in the place of the prefix `From`.
+  TermId rebase(TermId T, TermId From, TermId To);
+
+private:
+  static constexpr unsigned MaxDepth = 12;
+  struct Node {
+    TermRoot Root = TermRoot::Unknown;
+    uint32_t Id = 0;
+    TermId Parent = 0;
+    Term::Step Step;
+    uint16_t Depth = 0;
+  };
+  TermId undo(TermId T, NameId Record, llvm::StringRef Dotted) const;
+
+  const Names &N;
+  std::vector<Node> Nodes;
+  llvm::DenseMap<std::pair<uint32_t, uint32_t>, TermId> Roots;
+  llvm::DenseMap<std::pair<uint64_t, uint64_t>, TermId> Children;
 };
 
 } // namespace nobounce::link

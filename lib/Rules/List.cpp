@@ -34,6 +34,7 @@ static void addModelRows(const RuleSet &Rules, std::vector<Row> &Rows) {
   Count(Rules.StaticCalls, "static call");
   Count(Rules.Wrappers, "wrapper");
   Count(Rules.Parts, "part");
+  Count(Rules.Counters, "counter");
   Count(Rules.LsmTables, "lsm table");
   Count(Rules.ColdSections, "cold section");
   Count(Rules.Degrees, "degree");

@@ -146,6 +146,7 @@ MatchReport nobounce::rules::matchRules(const RuleSet &Rules,
   };
   AddRecords(Rules.Wrappers);
   AddRecords(Rules.Parts);
+  AddRecords(Rules.Counters);
   AddRecords(Rules.LsmTables);
   AddRecords(Rules.RecordDegrees);
   AddRecords(Rules.LinkNodes);

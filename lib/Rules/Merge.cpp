@@ -29,6 +29,9 @@ static std::string idOf(const Wrapper &W) {
 static std::string idOf(const PartRecord &P) {
   return "part '" + P.Record + "'";
 }
+static std::string idOf(const PlainCounter &C) {
+  return "counter '" + C.Record + "." + C.Field + "'";
+}
 static std::string idOf(const LsmTable &T) {
   return "lsm table '" + T.Record + "'";
 }
@@ -99,6 +102,7 @@ void Merger::add(FileRules File) {
   AddAll(Rules.StaticCalls, From.StaticCalls);
   AddAll(Rules.Wrappers, From.Wrappers);
   AddAll(Rules.Parts, From.Parts);
+  AddAll(Rules.Counters, From.Counters);
   AddAll(Rules.LsmTables, From.LsmTables);
   AddAll(Rules.ColdSections, From.ColdSections);
   AddAll(Rules.Degrees, From.Degrees);

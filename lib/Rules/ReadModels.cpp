@@ -23,6 +23,30 @@ static llvm::ArrayRef<Node> items(const Node &N, llvm::StringRef Key) {
   return List ? llvm::ArrayRef<Node>(List->Values) : llvm::ArrayRef<Node>();
 }
 
+/// `counts: up`, `down`, `arg0` (by so much), `-arg0`.
+static void readCounts(const Node &N, FileDiagnostics &Diags, Primitive &P) {
+  if (const Node *In = N.get("count")) {
+    P.CountRecord = readText(*In, "record");
+    P.CountField = readText(*In, "field");
+  }
+  const Node *Counts = N.get("counts");
+  if (!Counts)
+    return;
+  llvm::StringRef Text = Counts->Text;
+  P.Counts = Text == "down" || Text.consume_front("-") ? -1 : 1;
+  if (Text == "up" || Text == "down")
+    return;
+  llvm::Expected<Operand> Number = parseOperand(Text);
+  if (Number && Number->Kind != Operand::Result && !Number->IsLvalue) {
+    P.Number = std::move(*Number);
+    return;
+  }
+  llvm::consumeError(Number.takeError());
+  Diags.error(*Counts, "counts: '" + Counts->Text +
+                           "' is none of up, down, an argument such as arg0, "
+                           "or one with '-' in front");
+}
+
 static void readPrimitive(const Node &N, FileDiagnostics &Diags,
                           RuleSet &Into) {
   Primitive P;
@@ -36,6 +60,9 @@ static void readPrimitive(const Node &N, FileDiagnostics &Diags,
   P.HasResult = readBoolean(N, "result") == 1;
   P.Likely = readBoolean(N, "likely");
   P.When = readText(N, N.get("zero-when") ? "zero-when" : "ok-when");
+  P.FailsWhen = readText(N, "fails-when");
+  readCounts(N, Diags, P);
+  P.Ends = readBoolean(N, "ends") == 1;
   P.Sleeps = P.Is == Meaning::Sleep || readBoolean(N, "sleeps") == 1;
   if (const Node *Runs = N.get("runs")) {
     P.RunsRecord = readText(*Runs, "record");
@@ -126,6 +153,9 @@ void rules::readModels(const Node &Root, FileDiagnostics &Diags,
   for (const Node &N : items(Root, "parts"))
     for (SpelledName &Name : readNames(N, "record"))
       R.Parts.push_back({std::move(Name.Name), Diags.at(*Name.Where)});
+  for (const Node &N : items(Root, "counters"))
+    R.Counters.push_back(
+        {readText(N, "record"), readText(N, "field"), Diags.at(N)});
   for (const Node &N : items(Root, "lsm-tables"))
     R.LsmTables.push_back(readLsmTable(N, Diags));
   for (const Node &N : items(Root, "cold-sections"))

@@ -98,6 +98,14 @@ struct Primitive {
   bool HasResult = false; ///< The RMW's result means something.
   int Likely = -1;        ///< StaticKey, Expect: 1 likely, 0 unlikely.
   std::string When;       ///< ok-when, zero-when: "nonzero", "zero", …
+  std::string FailsWhen;  ///< The result that means that nothing was done.
+  /// By how much a count changes: by `Counts`, or so many times the number that
+  /// `Number` is. 0: it is no count, or Get and its kin say it all.
+  int Counts = 0;
+  Operand Number;
+  /// The count is this field of what `of` points to; "" when it is the object.
+  std::string CountRecord, CountField;
+  bool Ends = false;      ///< The object takes no more references.
   bool Sleeps = false;    ///< May sleep, whatever else it means; Sleep: true.
   /// Defer: what runs is stored in this field, in the object or in a record
   /// embedded in it ("work_struct", "func"); "" when `Callback` says it.
@@ -127,6 +135,13 @@ struct Wrapper {
 /// around them, which its callers know.
 struct PartRecord {
   std::string Record;
+  Position Where;
+};
+
+/// A field that is a count: plain arithmetic on it, under its lock, takes and
+/// drops references.
+struct PlainCounter {
+  std::string Record, Field;
   Position Where;
 };
 
@@ -253,6 +268,7 @@ struct RuleSet {
   std::vector<StaticCall> StaticCalls;
   std::vector<Wrapper> Wrappers;
   std::vector<PartRecord> Parts;
+  std::vector<PlainCounter> Counters;
   std::vector<LsmTable> LsmTables;
   std::vector<ColdSection> ColdSections;
   std::vector<Degree> Degrees; ///< Widest first.

@@ -55,6 +55,8 @@ defm rules : Value<"rules", "DIR", "Rule files besides the tool's own, in the sa
 defm family : Value<"family", "NAME", "The hot functions of one entry family, hottest first (repeatable)", [ProgramVis]>;
 def hot : Flag<["--"], "hot">, HelpText<"Hot functions per entry family">, Visibility<[ProgramVis]>;
 def chains : Flag<["--"], "chains">, HelpText<"The hottest chains, with what is known of parameters">, Visibility<[ProgramVis]>;
+def references : Flag<["--"], "references">, HelpText<"What functions do to references: those that take or drop one, by count">, Visibility<[ProgramVis]>;
+defm summary : Value<"summary", "GLOB", "The outcomes of these functions, by what they do to references (repeatable)", [ProgramVis]>;
 def indirect : Flag<["--"], "indirect">, HelpText<"How many targets indirect calls have">, Visibility<[ProgramVis]>;
 def exit_zero : Flag<["--"], "exit-zero">, HelpText<"Exit 0 also with findings or failed units">, Visibility<[CheckVis]>;
 

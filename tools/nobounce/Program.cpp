@@ -10,6 +10,7 @@
 #include "Driver/ExitCode.h"
 #include "Driver/Output.h"
 #include "Driver/ProgramTables.h"
+#include "Driver/ReferenceTables.h"
 
 using namespace llvm;
 
@@ -24,7 +25,8 @@ Expected<int> runProgramCommand(const Arguments &A) {
     return runSharedTable(A, *S);
   std::vector<std::string> Families = A.values(OPT_family);
   bool All = !A.has(OPT_hot) && !A.has(OPT_chains) && !A.has(OPT_indirect) &&
-             Families.empty();
+             Families.empty() && !A.has(OPT_references) &&
+             A.values(OPT_summary).empty();
   driver::Console C = driver::Console::standard(S->Verbose);
   driver::RunStats Stats;
   Error Failure = Error::success();
@@ -40,6 +42,11 @@ Expected<int> runProgramCommand(const Arguments &A) {
           OS << (All ? "\n" : "");
           driver::printChains(P, OS);
         }
+        if (A.has(OPT_references))
+          driver::printReferences(P, OS);
+        for (const std::string &Glob : A.values(OPT_summary))
+          if (!Failure)
+            Failure = driver::printSummaries(P, Glob, OS);
         if (All || A.has(OPT_indirect)) {
           OS << (All ? "\n" : "");
           driver::printIndirect(P, OS);

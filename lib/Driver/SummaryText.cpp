@@ -1,0 +1,171 @@
+//===- SummaryText.cpp - Summaries of functions as text -------------------===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Driver/SummaryText.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/Twine.h"
+
+using namespace llvm;
+
+namespace nobounce::driver {
+
+static std::string rootText(const link::Program &P, link::FunctionId F,
+                            const link::Term &T) {
+  const facts::Function &Fn = P.function(F);
+  switch (T.Root) {
+  case link::TermRoot::Unknown:
+    return "something";
+  case link::TermRoot::Null:
+    return "NULL";
+  case link::TermRoot::Constant:
+    return std::to_string(int32_t(T.Id));
+  case link::TermRoot::Parameter:
+    return T.Id < Fn.Params.size() && Fn.Params[T.Id].Name
+               ? Fn.str(Fn.Params[T.Id].Name).str()
+               : "argument " + std::to_string(T.Id + 1);
+  case link::TermRoot::Global:
+    return P.name(T.Id).str();
+  case link::TermRoot::Current:
+    return "current";
+  case link::TermRoot::Result:
+    return "result";
+  case link::TermRoot::Variable:
+  case link::TermRoot::OwnCopy:
+    return "a variable";
+  }
+  return "";
+}
+
+std::string termText(const link::Program &P, link::FunctionId F,
+                     const link::Term &T) {
+  std::string Text = rootText(P, F, T);
+  bool IsPointer = T.Root != link::TermRoot::Global; // Text is a pointer.
+  for (size_t I = 0; I != T.Steps.size(); ++I) {
+    const link::Term::Step &S = T.Steps[I];
+    bool Loads =
+        I + 1 != T.Steps.size() && T.Steps[I + 1].Kind == link::TermStep::Load;
+    switch (S.Kind) {
+    case link::TermStep::Field:
+      Text += (IsPointer ? "->" : ".") + P.name(S.Field).str();
+      IsPointer = Loads;
+      I += Loads;
+      break;
+    case link::TermStep::Load:
+      Text = IsPointer ? "*" + Text : Text;
+      IsPointer = true;
+      break;
+    case link::TermStep::Element:
+      Text += "[]";
+      IsPointer = Loads;
+      I += Loads;
+      break;
+    case link::TermStep::Container:
+      Text = "container_of(" + Text + ", " + P.name(S.Record).str() + ", " +
+             P.name(S.Field).str() + ")";
+      IsPointer = true;
+      break;
+    case link::TermStep::Offset:
+      Text = "(" + Text + " + …)";
+      IsPointer = true;
+      break;
+    }
+  }
+  return Text;
+}
+
+static const char *answerText(link::Answer A) {
+  switch (uint8_t(A)) {
+  case link::Zero:
+    return "zero";
+  case link::Positive:
+    return "positive";
+  case link::Negative:
+    return "an error";
+  case link::Positive | link::Negative:
+    return "not zero";
+  case link::Zero | link::Positive:
+    return "no error";
+  case link::Zero | link::Negative:
+    return "zero or an error";
+  default:
+    return "anything";
+  }
+}
+
+/// "aa_label.count"; "" when only callers know.
+static std::string placeText(const link::Program &P, const link::Term &Count) {
+  link::Location L = P.countLocation(Count);
+  return L.Steps.empty() && !L.Global ? "" : P.text(L);
+}
+
+static std::string changeText(const link::Program &P, link::FunctionId F,
+                              const link::RefChange &C) {
+  std::string Text = C.Delta > 0 ? "+" : "";
+  Text += std::to_string(C.Delta);
+  if (C.Times != facts::None)
+    Text += " times " +
+            termText(P, F, link::Term(link::TermRoot::Parameter, C.Times));
+  return Text + " " + termText(P, F, C.Count);
+}
+
+std::string effectText(const link::Program &P, link::FunctionId F,
+                       const link::RefEffect &E) {
+  std::string Text = E.Delta > 0 ? "takes " : "drops ";
+  int Number = std::abs(E.Delta);
+  Text += Number == 1 ? "a reference" : std::to_string(Number) + " references";
+  link::Term Object = E.Count.object();
+  bool IsWhole = Object == E.Count;
+  Text += (E.Delta > 0 ? " on " : " of ") +
+          (IsWhole ? "what " + termText(P, F, Object) + " points to"
+                   : termText(P, F, Object));
+  if (std::string Place = placeText(P, E.Count); !Place.empty())
+    Text += " (" + Place + ")";
+  for (const link::Term &T : E.Alternatives)
+    Text += (&T == E.Alternatives.data() ? ", which is " : " or ") +
+            (T.Root == link::TermRoot::Result ? "another" : termText(P, F, T));
+  if (E.How == link::Certainty::IfResult)
+    Text += (Twine(", when the result is ") + answerText(E.When)).str();
+  if (E.How == link::Certainty::Sometimes)
+    Text += ", sometimes";
+  return Text;
+}
+
+std::vector<std::string> outcomeTexts(const link::Program &P,
+                                      link::FunctionId F) {
+  std::vector<std::string> All;
+  for (const link::Outcome &O : P.summary(F).Outcomes) {
+    std::string Text = "returns ";
+    Text += O.Result.Root == link::TermRoot::Unknown ? answerText(O.Returns)
+                                                     : termText(P, F, O.Result);
+    if (O.Result.Root != link::TermRoot::Unknown && O.Returns != link::Any)
+      Text += (Twine(" (") + answerText(O.Returns) + ")").str();
+    for (const link::RefChange &C : O.Changes)
+      Text += ", " + changeText(P, F, C);
+    for (const link::TermStore &S : O.Stores)
+      Text += ", " + termText(P, F, S.Where) + " = " + termText(P, F, S.Value);
+    for (const link::Term &T : O.Last)
+      Text += ", last of " + termText(P, F, T);
+    for (const link::Term &T : O.Ended)
+      Text += ", ends " + termText(P, F, T);
+    for (const link::TermFact &T : O.Facts)
+      Text += ", " + termText(P, F, T.Value) + " is " + answerText(T.Is);
+    All.push_back(std::move(Text));
+  }
+  if (P.summary(F).IsPartial)
+    All.push_back("and ways that were not followed");
+  return All;
+}
+
+std::vector<std::string> dropTexts(const link::Program &P, link::FunctionId F) {
+  std::vector<std::string> All;
+  for (const link::OwnedDrop &D : P.summary(F).Drops)
+    All.push_back("with the last of " + termText(P, F, D.Owner) + ": " +
+                  changeText(P, F, D.Drop));
+  return All;
+}
+
+} // namespace nobounce::driver

@@ -1,0 +1,298 @@
+//===- BodyCalls.cpp - What a call does, as terms of the caller -----------===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Link/BodyRun.h"
+
+using namespace nobounce;
+using namespace nobounce::link;
+using facts::ExprKind;
+using facts::None;
+using rules::Meaning;
+
+void BodyRun::change(RefState &S, TermId Count, int Delta, uint32_t Times,
+                     uint32_t Event, bool IsLast) {
+  if (Count == 0 || Delta == 0)
+    return;
+  TermId Object = Pool.object(Count);
+  if (Pool.rootKind(Object) == TermRoot::Null)
+    return;
+  Answer Is = answer(S, Object);
+  if (Is == Zero || Is == Negative)
+    return;
+  // Once an object's last reference is dropped, what is done to others is what
+  // its end takes with it.
+  if (S.isTeardown() && !S.changeOf(Count)) {
+    for (const RefState::Change &X : S.Changes)
+      if (X.IsLast && Delta < 0)
+        Drops.push_back(
+            {Pool.object(X.Count), {Count, Delta, Times, Event, false}});
+    return;
+  }
+  S.change(Count, Delta, Times, Event, IsLast);
+}
+
+void BodyRun::end(RefState &S, TermId Object) {
+  Object = Pool.object(Object);
+  if (Object && !llvm::is_contained(S.Ended, Object)) {
+    S.Ended.push_back(Object);
+    llvm::sort(S.Ended);
+  }
+}
+
+void BodyRun::count(uint32_t I, const rules::Primitive &Is, States &All) {
+  const Primitives::At *A = D.P.at(I);
+  uint32_t X = D.operand(*A, Is.Of);
+  if (X == None)
+    return;
+  std::optional<CountUse> U = countUse(Is);
+  bool EndsLater = false;
+  if (Is.Is == Meaning::Defer) {
+    uint32_t Runs = D.operand(*A, Is.Callback);
+    NameId Name = Runs == None ? 0 : D.functionAddress(Runs);
+    FunctionId To = Name ? C.S.resolve(F, Name) : NoFunction;
+    EndsLater = To != NoFunction && C.Lives.mayEnd(To, 0);
+    if (!EndsLater)
+      return;
+  }
+  TermId Result = Pool.root(TermRoot::Result, I);
+  States Out;
+  for (RefState &S : All) {
+    TermId At = 0;
+    if (Is.Of.IsLvalue) {
+      uint32_t Y = D.strip(X);
+      if (D.F.Exprs[Y].Kind == ExprKind::Load)
+        At = address(S, D.F.Exprs[Y].A);
+    } else {
+      At = value(S, X);
+    }
+    if (At && !Is.CountField.empty())
+      At = Pool.step(At, {TermStep::Field, C.N.find(Is.CountRecord),
+                          C.N.find(Is.CountField)});
+    if (D.G.loopOf(D.G.blockOf(I)) != None)
+      forget(S, I);
+    if (Is.Is == Meaning::Free || Is.Ends || EndsLater) {
+      end(S, At);
+      Out.push_back(std::move(S));
+      continue;
+    }
+    TermId Count = countOf(At);
+    if (!Count || !mayCount(Count)) {
+      Out.push_back(std::move(S));
+      continue;
+    }
+    if (!U) {
+      // A new object's count is set: that reference is the maker's.
+      uint32_t Value = Is.Of.Kind == rules::Operand::Arg
+                           ? D.argument(I, Is.Of.Index + 1)
+                           : None;
+      if (Pool.rootKind(Count) == TermRoot::Result && Value != None)
+        if (std::optional<int64_t> K = constantOf(D, Value);
+            K && *K > 0 && !S.changeOf(Count))
+          change(S, Count, int(std::min<int64_t>(*K, 2)), None, I, false);
+      Out.push_back(std::move(S));
+      continue;
+    }
+    int Delta = U->Delta;
+    uint32_t Times = None;
+    if (U->Number) {
+      uint32_t Y = D.operand(*A, *U->Number);
+      TermId N = Y == None ? 0 : value(S, Y);
+      if (N && Pool.depth(N) == 0 && Pool.rootKind(N) == TermRoot::Constant)
+        Delta *= int32_t(Pool.rootId(N));
+      else if (N && Pool.depth(N) == 0 && Pool.rootKind(N) == TermRoot::Null)
+        Delta = 0;
+      else if (N && Pool.depth(N) == 0 &&
+               Pool.rootKind(N) == TermRoot::Parameter)
+        Times = Pool.rootId(N);
+    }
+    if (U->Fails != Never) {
+      RefState Failed = S;
+      if (refine(Failed, Result, U->Fails))
+        Out.push_back(std::move(Failed));
+    }
+    Answer Rest = except(Any, U->Fails);
+    bool CanEnd =
+        U->Last != Never || Is.Callback.Kind != rules::Operand::Absent;
+    if (CanEnd && Delta < 0) {
+      RefState Last = S;
+      if (refine(Last, Result, U->Last == Never ? Any : U->Last)) {
+        change(Last, Count, Delta, Times, I, true);
+        if (Is.Callback.Kind != rules::Operand::Absent)
+          end(Last, Count);
+        Out.push_back(std::move(Last));
+      }
+      Rest = except(Rest, U->Last);
+    }
+    if (refine(S, Result, Rest)) {
+      change(S, Count, Delta, Times, I, false);
+      Out.push_back(std::move(S));
+    }
+  }
+  All = std::move(Out);
+}
+
+void BodyRun::call(uint32_t I, States &All) {
+  const facts::Event &E = D.F.Events[I];
+  if (E.Flags & facts::EV_Builtin)
+    return;
+  FunctionId Callee = D.directCallee(I);
+  if (Callee == NoFunction && !E.Callee) {
+    // Through a table with one entry.
+    for (const CallEdge &Call : C.G.callees(F, I)) {
+      if (!passesArguments(Call))
+        continue;
+      if (Callee != NoFunction && Callee != Call.Callee) {
+        Callee = NoFunction;
+        break;
+      }
+      Callee = Call.Callee;
+    }
+  }
+  bool InLoop = D.G.loopOf(D.G.blockOf(I)) != None;
+  States Out;
+  for (RefState &S : All) {
+    if (InLoop)
+      forget(S, I);
+    llvm::erase_if(S.Results, [&](auto &R) { return R.first == I; });
+    llvm::SmallVector<TermId, 6> Arguments;
+    for (uint32_t X : D.F.args(E))
+      Arguments.push_back(value(S, X));
+    // Variables whose address is passed down may come back changed.
+    RefState Before = S;
+    for (size_t N = 0; N != Arguments.size(); ++N) {
+      TermId T = Arguments[N];
+      if (!T || Pool.depth(T) || Pool.rootKind(T) != TermRoot::Variable)
+        continue;
+      uint32_t V = Pool.rootId(T);
+      NameId Type = C.N.find(D.F.str(D.F.Locals[V].Type));
+      bool IsRecord = Type && C.S.record(Type);
+      if (IsRecord && Callee != NoFunction)
+        continue;
+      S.Vars[V] = Pool.step(Pool.root(TermRoot::Result, I),
+                            {TermStep::Element, NameId(N + 1), 0});
+      llvm::erase_if(S.Memory, [&](const RefState::Cell &M) {
+        return Pool.startsWith(M.Where, T);
+      });
+    }
+    const Summary *Of = Callee == NoFunction ? nullptr : &C.Done[Callee];
+    if (!Of || Of->Outcomes.empty()) {
+      Out.push_back(std::move(S));
+      continue;
+    }
+    IsPartial |= Of->IsPartial;
+    size_t Begin = Out.size();
+    for (const Outcome &O : Of->Outcomes) {
+      RefState Next = S;
+      if (apply(Next, I, Callee, O, Arguments))
+        Out.push_back(std::move(Next));
+    }
+    if (Out.size() == Begin) // Contradictions all around: nothing is known.
+      Out.push_back(std::move(S));
+  }
+  All = std::move(Out);
+}
+
+namespace {
+/// Terms of a callee's outcome in the caller.
+class Mapping {
+public:
+  Mapping(TermPool &Pool, uint32_t Event, llvm::ArrayRef<TermId> Arguments,
+          const Term &Result)
+      : Pool(Pool), Event(Event), Arguments(Arguments), Result(Result) {}
+
+  TermId operator()(const Term &T) const {
+    TermId Base = 0;
+    switch (T.Root) {
+    case TermRoot::Null:
+    case TermRoot::Constant:
+    case TermRoot::Global:
+    case TermRoot::Current:
+      Base = Pool.root(T.Root, T.Id);
+      break;
+    case TermRoot::Parameter:
+      Base = T.Id < Arguments.size() ? Arguments[T.Id] : 0;
+      break;
+    case TermRoot::Result:
+      return made(T);
+    default:
+      return 0;
+    }
+    return Pool.add(Base, T.Steps);
+  }
+
+private:
+  /// What the callee got from calls of its own: by the way to what it returns,
+  /// where there is one.
+  TermId made(const Term &T) const {
+    TermId Base = Pool.root(TermRoot::Result, Event);
+    if (Result.Root != TermRoot::Result || Result.Id != T.Id)
+      return Pool.add(Pool.step(Base, {TermStep::Element, T.Id + 16, 0}),
+                      T.Steps);
+    if (T.startsWith(Result))
+      return Pool.add(Base,
+                      llvm::ArrayRef(T.Steps).drop_front(Result.Steps.size()));
+    for (const Term::Step &S : llvm::reverse(Result.Steps)) {
+      if (S.Kind == TermStep::Field)
+        Base = Pool.step(Base, {TermStep::Container, S.Record, S.Field});
+      else if (S.Kind == TermStep::Container)
+        Base = Pool.step(Base, {TermStep::Field, S.Record, S.Field});
+      else
+        return 0;
+    }
+    return Pool.add(Base, T.Steps);
+  }
+
+  TermPool &Pool;
+  uint32_t Event;
+  llvm::ArrayRef<TermId> Arguments;
+  const Term &Result;
+};
+} // namespace
+
+bool BodyRun::apply(RefState &S, uint32_t I, FunctionId Callee,
+                    const Outcome &O, llvm::ArrayRef<TermId> Arguments) {
+  Mapping Map(Pool, I, Arguments, O.Result);
+  (void)Callee;
+  for (const TermFact &Fact : O.Facts)
+    if (TermId T = Map(Fact.Value); T && !refine(S, T, Fact.Is))
+      return false;
+  TermId Result = O.Result.Root == TermRoot::Unknown ? 0 : Map(O.Result);
+  TermId Own = Pool.root(TermRoot::Result, I);
+  if (Result && Result != Own)
+    S.Results.push_back({I, Result});
+  if (!refine(S, Result ? Result : Own, O.Returns))
+    return false;
+  for (const RefChange &X : O.Changes) {
+    TermId Count = countOf(Map(X.Count));
+    if (!Count || !mayCount(Count))
+      continue;
+    int Delta = X.Delta;
+    uint32_t Times = None;
+    if (X.Times != None) {
+      TermId N = X.Times < Arguments.size() ? Arguments[X.Times] : 0;
+      if (N && Pool.depth(N) == 0 && Pool.rootKind(N) == TermRoot::Constant)
+        Delta *= int32_t(Pool.rootId(N));
+      else if (N && Pool.depth(N) == 0 && Pool.rootKind(N) == TermRoot::Null)
+        Delta = 0;
+      else if (N && Pool.depth(N) == 0 &&
+               Pool.rootKind(N) == TermRoot::Parameter)
+        Times = Pool.rootId(N);
+    }
+    bool IsLast = llvm::is_contained(O.Last, X.Count);
+    change(S, Count, Delta, Times, I, IsLast);
+  }
+  // Stores read before they write.
+  llvm::SmallVector<std::tuple<TermId, TermId>, 4> Stores;
+  for (const TermStore &X : O.Stores)
+    Stores.push_back({Map(X.Where), Map(X.Value)});
+  for (auto [Where, Value] : Stores)
+    write(S, Where, Value, true, I);
+  for (const Term &T : O.Ended)
+    if (TermId Object = Map(T))
+      end(S, Object);
+  return true;
+}

@@ -1,0 +1,111 @@
+//===- BodyRun.h - Running a body on terms ----------------------*- C++ -*-===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Phase: Link. Follows the ways through one body, each with a state of its own
+/// (Link/RefState.h), and keeps how each ends. A way splits at a try-get, at a
+/// count that may drop to zero, at a call with several outcomes, and where a
+/// test tells something; it ends where what is known contradicts a test, in an
+/// assertion that failed, and in a call that does not come back. Ways that are
+/// equal go on as one. This is a bounded form of path-sensitive symbolic
+/// execution (Dillig, Dillig, Aiken 2008, "Sound, complete and scalable
+/// path-sensitive analysis"): bounds cut ways off, and the summary says so.
+///
+/// Ownership: borrows all it is given. Threads: runs share nothing.
+/// Determinism: blocks in reverse post-order, states in order of arrival.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef NOBOUNCE_LINK_BODYRUN_H
+#define NOBOUNCE_LINK_BODYRUN_H
+
+#include "Link/Counts.h"
+#include "Link/RefState.h"
+
+namespace nobounce::link {
+
+/// What a run reads of the program.
+struct RunContext {
+  const Names &N;
+  const Symbols &S;
+  const std::vector<FunctionData> &Data;
+  const CallGraph &G;
+  const Places &P;
+  const Counts &Counted;
+  const Lifetimes &Lives;
+  const std::vector<Summary> &Done; ///< Of callees; empty where not yet.
+};
+
+class BodyRun {
+public:
+  BodyRun(const RunContext &C, FunctionId F);
+  Summary run();
+
+private:
+  using States = std::vector<RefState>;
+
+  // Values (BodyValues.cpp).
+  TermId result(const RefState &S, uint32_t Event);
+  TermId address(const RefState &S, uint32_t Path);
+  TermId valueAt(const RefState &S, uint32_t Path);
+  TermId load(const RefState &S, TermId Address);
+  TermId value(const RefState &S, uint32_t Expr, unsigned Depth = 0);
+  Answer answer(const RefState &S, TermId T) const;
+  Answer answerOf(const RefState &S, uint32_t Expr, unsigned Depth = 0);
+  TermId constant(int64_t Value);
+  /// The count that an address is: without what is inside a wrapper.
+  TermId countOf(TermId Address) const;
+  /// Whether the count of references that an address is may matter.
+  bool mayCount(TermId Count) const;
+  Location locationOf(TermId Address) const;
+
+  // Steps (BodyRun.cpp).
+  void step(uint32_t Event, States &All);
+  void store(RefState &S, uint32_t Event);
+  void write(RefState &S, TermId Where, TermId Value, bool IsKept,
+             uint32_t Event);
+  /// Learns that a value is among `Is`; false: that cannot be.
+  bool refine(RefState &S, TermId T, Answer Is);
+  /// Learns that a condition holds or does not; false: that cannot be.
+  bool assume(RefState &S, uint32_t Cond, bool Holds, unsigned Depth = 0);
+  void arrive(uint32_t Block, RefState S);
+  /// What an event made in an earlier turn of a loop is not what it makes now.
+  void forget(RefState &S, uint32_t Event);
+
+  // Calls (BodyCalls.cpp).
+  void count(uint32_t Event, const rules::Primitive &Is, States &All);
+  void call(uint32_t Event, States &All);
+  bool apply(RefState &S, uint32_t Event, FunctionId Callee, const Outcome &O,
+             llvm::ArrayRef<TermId> Arguments);
+  void change(RefState &S, TermId Count, int Delta, uint32_t Times,
+              uint32_t Event, bool IsLast);
+  void end(RefState &S, TermId Object);
+
+  // Ends (BodyOutcomes.cpp).
+  Outcome outcomeOf(const RefState &S);
+  Summary summarise();
+
+  void findLive();
+
+  const RunContext &C;
+  FunctionId F;
+  const FunctionData &D;
+  TermPool Pool;
+  std::vector<States> Waiting;                      ///< Per block.
+  std::vector<llvm::SmallVector<uint64_t, 4>> Seen; ///< Per block: hashes.
+  std::vector<llvm::BitVector> Live; ///< Per block: variables read later.
+  llvm::BitVector Escaping;          ///< Variables whose address is taken.
+  /// Events of which the result is used in a block other than their own.
+  llvm::BitVector LongResults;
+  States Ends;
+  std::vector<std::pair<TermId, RefState::Change>> Drops; ///< Owner, drop.
+  bool IsPartial = false;
+};
+
+} // namespace nobounce::link
+
+#endif // NOBOUNCE_LINK_BODYRUN_H

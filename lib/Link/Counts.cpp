@@ -1,0 +1,157 @@
+//===- Counts.cpp - Which variables count references ----------------------===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Link/Counts.h"
+
+using namespace nobounce;
+using namespace nobounce::link;
+using facts::None;
+using rules::Meaning;
+
+static Answer answerOf(llvm::StringRef Word) {
+  return Word == "nonzero"    ? Positive | Negative
+         : Word == "zero"     ? Zero
+         : Word == "negative" ? Negative
+                              : Never;
+}
+
+std::optional<CountUse> nobounce::link::countUse(const rules::Primitive &P) {
+  CountUse U;
+  switch (P.Is) {
+  case Meaning::Get:
+  case Meaning::TryGet:
+    U.Delta = 1;
+    break;
+  case Meaning::Put:
+  case Meaning::PutTest:
+    U.Delta = -1;
+    break;
+  case Meaning::RMW:
+  case Meaning::PerCpu:
+    break;
+  default:
+    return std::nullopt;
+  }
+  if (P.Counts)
+    U.Delta = P.Counts;
+  if (!U.Delta)
+    return std::nullopt;
+  if (P.Number.Kind != rules::Operand::Absent)
+    U.Number = &P.Number;
+  U.Fails = answerOf(P.FailsWhen);
+  if (P.Is == Meaning::TryGet && U.Fails == Never)
+    U.Fails = except(Any, answerOf(P.When));
+  if (P.Is == Meaning::PutTest || P.Is == Meaning::RMW)
+    U.Last = except(answerOf(P.When), U.Fails);
+  return U;
+}
+
+namespace {
+struct Votes {
+  bool ByType = false, Unless = false, Ends = false, Wakes = false;
+  bool Tested = false;
+};
+} // namespace
+
+/// The edge that is taken when the result of an event means that a count
+/// dropped to zero; From is None when nothing tests it.
+static FlowEdge zeroEdge(const FunctionData &D, uint32_t Event, Answer Last) {
+  for (uint32_t B : D.G.rpo()) {
+    const facts::Branch &T = D.F.Blocks[B].Term;
+    if (T.Cond == None || D.G.succs(B).size() != 2)
+      continue;
+    Test Is = decodeTest(D, T.Cond);
+    if (Is.Kind != Test::Nonzero || Is.Expr == None)
+      continue;
+    uint32_t X = D.stripThroughLocals(Is.Expr);
+    if (D.F.Exprs[X].Kind != facts::ExprKind::Result || D.F.Exprs[X].A != Event)
+      continue;
+    bool OnTrue = (Last & Positive) != Never ? Is.OnTrue : !Is.OnTrue;
+    return D.G.succs(B)[OnTrue ? 0 : 1];
+  }
+  return {None, 0, None};
+}
+
+/// What is done on the side of an edge to the object that holds a place.
+static void lookBehind(const FunctionData &D, FunctionId F, const FlowEdge &E,
+                       const Place &Count, const Lifetimes &Lives, Votes &V) {
+  for (const Primitives::At &A : D.P.all())
+    V.Wakes |= A.Is->Is == Meaning::Wake && D.G.blockOf(A.Event) != None &&
+               D.G.dominates(E.To, D.G.blockOf(A.Event));
+  if (std::optional<HeldObject> Object = Lives.object(F, Count))
+    V.Ends |= Lives.mayEndBehind(F, E.To, *Object);
+}
+
+Counts::Counts(const std::vector<FunctionData> &Data, const Places &P,
+               const Lifetimes &Lives, llvm::ArrayRef<Effect> Effects,
+               const rules::RuleSet &R, Names &N) {
+  for (const rules::PlainCounter &C : R.Counters)
+    Plain.insert({N.intern(C.Record), N.intern(C.Field)});
+  llvm::DenseMap<LocationId, Votes> All;
+  for (const Effect &E : Effects) {
+    if (!E.Primitive || E.Location == NoLocation)
+      continue;
+    std::optional<CountUse> U = countUse(*E.Primitive);
+    if (!U)
+      continue;
+    Votes &V = All[E.Location];
+    V.ByType |= E.Primitive->Is != Meaning::RMW;
+    V.Unless |= U->Delta > 0 && U->Fails == Zero && !U->Number;
+    V.Ends |= E.Primitive->Callback.Kind != rules::Operand::Absent;
+    if (U->Last == Never)
+      continue;
+    FlowEdge Edge = zeroEdge(Data[E.Function], E.Event, U->Last);
+    if (Edge.From == None)
+      continue;
+    V.Tested = true;
+    lookBehind(Data[E.Function], E.Function, Edge, E.Where, Lives, V);
+  }
+  // Counts that are no shared writes are in no effect.
+  for (FunctionId F = 0; F != Data.size(); ++F)
+    for (const Primitives::At &A : Data[F].P.all())
+      if (A.Is->Is == Meaning::PerCpu && A.Is->Counts) {
+        Place At = P.object(F, A);
+        if (!At)
+          continue;
+        if (!A.Is->CountField.empty())
+          At.Extra.push_back({facts::PathKind::Field,
+                              N.intern(A.Is->CountRecord),
+                              N.intern(A.Is->CountField)});
+        if (LocationId L = P.locate(F, At); L != NoLocation)
+          All[L].ByType = true;
+      }
+  for (auto &[L, V] : All) {
+    CountKind K = V.Ends || V.Unless ? CountKind::Reference
+                  : V.ByType
+                      ? (V.Wakes ? CountKind::InFlight : CountKind::Reference)
+                  : V.Tested ? CountKind::InFlight
+                             : CountKind::Statistic;
+    Kinds[L] = K;
+    const Location &Where = P.table().get(L);
+    std::vector<std::pair<NameId, NameId>> Steps;
+    for (const Location::Step &Step : Where.Steps)
+      Steps.push_back({Step.Record, Step.Field});
+    if (Steps.empty())
+      Globals[Where.Global] = K;
+    else
+      BySteps[std::move(Steps)] = K;
+    if (K == CountKind::Reference && !Where.Steps.empty())
+      Records.insert(Where.Steps.front().Record);
+  }
+}
+
+bool Counts::isReference(const Location &L) const {
+  if (L.Steps.empty())
+    return Globals.lookup(L.Global) == CountKind::Reference;
+  std::vector<std::pair<NameId, NameId>> Steps;
+  for (const Location::Step &S : L.Steps)
+    Steps.push_back({S.Record, S.Field});
+  for (; !Steps.empty(); Steps.erase(Steps.begin()))
+    if (auto It = BySteps.find(Steps); It != BySteps.end())
+      return It->second == CountKind::Reference;
+  return false;
+}

@@ -1,0 +1,71 @@
+//===- Counts.h - Which variables count references --------------*- C++ -*-===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Phase: Link. What a primitive does to a count, and which counts are of
+/// references: those whose type says so, those that are raised only unless they
+/// are zero, those whose object's life ends when they drop to zero. A count
+/// that only wakes or completes then is one of things in flight; one that
+/// nobody tests is a statistic.
+///
+/// Ownership: values. Threads: read-only once built. Determinism: pure.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef NOBOUNCE_LINK_COUNTS_H
+#define NOBOUNCE_LINK_COUNTS_H
+
+#include "Link/Lifetimes.h"
+#include "Link/Lifting.h"
+#include "Link/Summaries.h"
+#include <map>
+
+namespace nobounce::link {
+
+/// What a primitive does to its count.
+struct CountUse {
+  int Delta = 0;
+  const rules::Operand *Number = nullptr; ///< Times this argument; null: once.
+  Answer Fails = Never; ///< Results that mean that nothing was done.
+  Answer Last = Never;  ///< Results that mean that the count dropped to zero.
+};
+/// Nothing when the primitive changes no count.
+std::optional<CountUse> countUse(const rules::Primitive &P);
+
+enum class CountKind : uint8_t { None, Reference, InFlight, Statistic };
+
+class Counts {
+public:
+  Counts() = default;
+  Counts(const std::vector<FunctionData> &Data, const Places &P,
+         const Lifetimes &Lives, llvm::ArrayRef<Effect> Effects,
+         const rules::RuleSet &R, Names &N);
+
+  CountKind kind(LocationId L) const { return Kinds.lookup(L); }
+  /// Whether plain arithmetic on a field counts references.
+  bool isCounter(NameId Record, NameId Field) const {
+    return Plain.contains({Record, Field});
+  }
+  /// Whether a record's objects have references.
+  bool isCounted(NameId Record) const { return Records.contains(Record); }
+  /// Whether a place counts references, whatever its record is embedded in.
+  bool isReference(const Location &L) const;
+  /// The kinds of all locations, in no order.
+  const llvm::DenseMap<LocationId, CountKind> &all() const { return Kinds; }
+
+private:
+  llvm::DenseMap<LocationId, CountKind> Kinds;
+  /// The same by the steps, and by how they end.
+  std::map<std::vector<std::pair<NameId, NameId>>, CountKind> BySteps;
+  llvm::DenseMap<NameId, CountKind> Globals;
+  llvm::DenseSet<std::pair<NameId, NameId>> Plain;
+  llvm::DenseSet<NameId> Records;
+};
+
+} // namespace nobounce::link
+
+#endif // NOBOUNCE_LINK_COUNTS_H

@@ -1,0 +1,132 @@
+//===- RefEffects.cpp - What outcomes do to counts, taken together --------===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Link/SummaryTable.h"
+
+using namespace nobounce;
+using namespace nobounce::link;
+using facts::None;
+
+/// Whether an outcome says nothing of a count: its object is not there, or is
+/// no more.
+static bool isSilent(const Outcome &O, const Term &Count) {
+  for (const TermFact &Fact : O.Facts)
+    if ((Fact.Is == Zero || Fact.Is == Negative) &&
+        Count.startsWith(Fact.Value))
+      return true;
+  for (const Term &T : O.Ended)
+    if (Count.startsWith(T))
+      return true;
+  return false;
+}
+
+static int deltaOf(const Outcome &O, const Term &Count) {
+  for (const RefChange &C : O.Changes)
+    if (C.Count == Count)
+      return C.Delta;
+  return 0;
+}
+
+/// The count in terms of the result, where the outcome returns what it is in.
+static Term inResult(const Outcome &O, const Term &Count) {
+  if (O.Result.Root == TermRoot::Unknown || !Count.startsWith(O.Result))
+    return Count;
+  Term T(TermRoot::Result, 0);
+  T.Steps.append(Count.Steps.begin() + O.Result.Steps.size(),
+                 Count.Steps.end());
+  return T;
+}
+
+/// Whether an outcome may return an object.
+static bool returnsObject(const Outcome &O) {
+  return except(O.Returns, Zero | Negative) != Never;
+}
+
+static void judge(RefEffect &E, Answer With, Answer Without) {
+  E.How = Without == Never            ? Certainty::Always
+          : (With & Without) == Never ? Certainty::IfResult
+                                      : Certainty::Sometimes;
+  E.When = With;
+}
+
+/// Effects on what is returned, where that is not always one object given.
+static void addResultEffects(const Summary &S, std::vector<RefEffect> &Out) {
+  std::vector<Term> Objects;
+  for (const Outcome &O : S.Outcomes)
+    if (returnsObject(O) && !llvm::is_contained(Objects, O.Result))
+      Objects.push_back(O.Result);
+  if (Objects.size() == 1 && Objects[0].Root != TermRoot::Result)
+    return;
+  for (const Outcome &O : S.Outcomes)
+    for (const RefChange &C : O.Changes) {
+      if (!returnsObject(O) || O.Result.Root == TermRoot::Unknown ||
+          !C.Count.startsWith(O.Result))
+        continue;
+      RefEffect E;
+      E.Count = inResult(O, C.Count);
+      E.Delta = C.Delta;
+      E.Event = C.Event;
+      E.InResult = true;
+      if (llvm::any_of(
+              Out, [&](const RefEffect &Old) { return Old.Count == E.Count; }))
+        continue;
+      Answer With = Never, Without = Never;
+      for (const Outcome &Other : S.Outcomes) {
+        if (!returnsObject(Other))
+          continue;
+        int Delta = 0;
+        for (const RefChange &X : Other.Changes)
+          if (X.Count.startsWith(Other.Result) &&
+              Other.Result.Root != TermRoot::Unknown &&
+              inResult(Other, X.Count) == E.Count)
+            Delta = X.Delta;
+        Answer Returns = Other.Returns;
+        (Delta == E.Delta ? With : Without) =
+            (Delta == E.Delta ? With : Without) | Returns;
+      }
+      judge(E, With, Without);
+      for (const Term &T : Objects)
+        if (T.Root != TermRoot::Unknown)
+          E.Alternatives.push_back(T);
+      Out.push_back(std::move(E));
+    }
+}
+
+std::vector<RefEffect> nobounce::link::effectsOf(const Summary &S) {
+  std::vector<RefEffect> Out;
+  addResultEffects(S, Out);
+  auto InResult = [&](const Outcome &O, const Term &Count) {
+    if (O.Result.Root == TermRoot::Unknown || !Count.startsWith(O.Result))
+      return false;
+    Term T = inResult(O, Count);
+    return llvm::any_of(
+        Out, [&](const RefEffect &E) { return E.InResult && E.Count == T; });
+  };
+  for (const Outcome &O : S.Outcomes)
+    for (const RefChange &C : O.Changes) {
+      if (C.Count.Root == TermRoot::Result || InResult(O, C.Count) ||
+          llvm::any_of(Out, [&](const RefEffect &E) {
+            return !E.InResult && E.Count == C.Count;
+          }))
+        continue;
+      RefEffect E;
+      E.Count = C.Count;
+      E.Delta = C.Delta;
+      E.Event = C.Event;
+      Answer With = Never, Without = Never;
+      for (const Outcome &Other : S.Outcomes) {
+        int Delta = deltaOf(Other, C.Count);
+        if (!Delta && isSilent(Other, C.Count))
+          continue;
+        (Delta == C.Delta ? With : Without) =
+            (Delta == C.Delta ? With : Without) | Other.Returns;
+      }
+      judge(E, With, Without);
+      Out.push_back(std::move(E));
+    }
+  return Out;
+}

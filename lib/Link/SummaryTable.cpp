@@ -1,0 +1,174 @@
+//===- SummaryTable.cpp - Summaries of all functions ----------------------===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Link/SummaryTable.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Parallel.h"
+
+using namespace nobounce;
+using namespace nobounce::link;
+using facts::None;
+
+/// Times that a circle of calls is run.
+static constexpr unsigned MaxTurns = 3;
+/// Bodies beyond this are not run; nearly all are interpreters or tables.
+static constexpr size_t MaxBlocks = 1500;
+
+namespace {
+/// Strongly connected parts of the call graph, callees first (Tarjan 1972),
+/// and per part how many calls it is above those that call nothing.
+class Parts {
+public:
+  Parts(const std::vector<FunctionData> &Data, const CallGraph &G)
+      : Index(Data.size(), None), Low(Data.size(), 0), OnStack(Data.size()) {
+    for (FunctionId F = 0; F != Data.size(); ++F) {
+      std::vector<FunctionId> &To = Callees.emplace_back();
+      for (const CallEdge &C : G.callees(F))
+        if (passesArguments(C) && C.Callee != F)
+          To.push_back(C.Callee);
+      llvm::sort(To);
+      To.erase(std::unique(To.begin(), To.end()), To.end());
+    }
+    for (FunctionId F = 0; F != Data.size(); ++F)
+      if (Index[F] == None)
+        visit(F);
+    rank();
+  }
+  std::vector<std::vector<FunctionId>> All;
+  std::vector<std::vector<uint32_t>> ByRank; ///< Indexes into All.
+
+private:
+  void visit(FunctionId Root) {
+    std::vector<std::pair<FunctionId, size_t>> Work{{Root, 0}};
+    while (!Work.empty()) {
+      auto &[F, Next] = Work.back();
+      if (Next == 0) {
+        Index[F] = Low[F] = Count++;
+        Stack.push_back(F);
+        OnStack.set(F);
+      }
+      bool Deeper = false;
+      while (Next < Callees[F].size()) {
+        FunctionId To = Callees[F][Next++];
+        if (Index[To] == None) {
+          Work.push_back({To, 0});
+          Deeper = true;
+          break;
+        }
+        if (OnStack.test(To))
+          Low[F] = std::min(Low[F], Index[To]);
+      }
+      if (Deeper)
+        continue;
+      FunctionId Done = F;
+      Work.pop_back();
+      if (!Work.empty())
+        Low[Work.back().first] = std::min(Low[Work.back().first], Low[Done]);
+      if (Low[Done] != Index[Done])
+        continue;
+      std::vector<FunctionId> Part;
+      FunctionId Member;
+      do {
+        Member = Stack.back();
+        Stack.pop_back();
+        OnStack.reset(Member);
+        Part.push_back(Member);
+      } while (Member != Done);
+      llvm::sort(Part);
+      All.push_back(std::move(Part));
+    }
+  }
+
+  void rank() {
+    std::vector<uint32_t> PartOf(Callees.size()), Rank(All.size(), 0);
+    for (uint32_t P = 0; P != All.size(); ++P)
+      for (FunctionId F : All[P])
+        PartOf[F] = P;
+    for (uint32_t P = 0; P != All.size(); ++P) {
+      for (FunctionId F : All[P])
+        for (FunctionId To : Callees[F])
+          if (PartOf[To] != P)
+            Rank[P] = std::max(Rank[P], Rank[PartOf[To]] + 1);
+      if (ByRank.size() <= Rank[P])
+        ByRank.resize(Rank[P] + 1);
+      ByRank[Rank[P]].push_back(P);
+    }
+  }
+
+  std::vector<std::vector<FunctionId>> Callees;
+  std::vector<uint32_t> Index, Low;
+  llvm::BitVector OnStack;
+  std::vector<FunctionId> Stack;
+  uint32_t Count = 0;
+};
+} // namespace
+
+/// Whether running the body can show anything: it changes a count, ends an
+/// object, calls what does, or returns a pointer.
+static bool isWorthRunning(const RunContext &C, FunctionId F) {
+  const FunctionData &D = C.Data[F];
+  if (D.F.Blocks.size() > MaxBlocks || C.S.info(F).IsPrimitive)
+    return false;
+  for (const Primitives::At &A : D.P.all())
+    if (countUse(*A.Is) || A.Is->Is == rules::Meaning::Free || A.Is->Ends)
+      return true;
+  for (const auto &[Event, Callee] : D.Direct)
+    if (!C.Done[Callee].isEmpty())
+      return true;
+  for (const CallEdge &Call : C.G.callees(F))
+    if (passesArguments(Call) && !C.Done[Call.Callee].isEmpty())
+      return true;
+  for (const facts::PathNode &P : D.F.Paths)
+    if (P.Kind == facts::PathKind::Field &&
+        C.Counted.isCounter(D.Local[P.A], D.Local[P.B]))
+      return true;
+  if (D.F.ReturnType && D.F.str(D.F.ReturnType).ends_with("*"))
+    return true;
+  // Stores of counted objects, and short predicates.
+  for (const facts::Event &E : D.F.Events)
+    if (E.Kind == facts::EventKind::Store && E.Type && E.Path != None &&
+        D.F.Paths[E.Path].Base != None && D.F.str(E.Type).ends_with("*"))
+      if (NameId R = C.N.find(D.F.str(E.Type).drop_back().rtrim());
+          R && C.Counted.isCounted(R))
+        return true;
+  return D.F.Blocks.size() <= 6 && (D.F.Flags & facts::FN_Inline);
+}
+
+static bool sameOutcomes(const Summary &A, const Summary &B) {
+  return llvm::equal(A.Outcomes, B.Outcomes,
+                     [](auto &X, auto &Y) { return X.sameAs(Y); });
+}
+
+SummaryTable::SummaryTable(const Names &N, const Symbols &S,
+                           const std::vector<FunctionData> &Data,
+                           const CallGraph &G, const Places &P,
+                           const Counts &Counted, const Lifetimes &Lives)
+    : Done(Data.size()) {
+  RunContext C{N, S, Data, G, P, Counted, Lives, Done};
+  Parts Order(Data, G);
+  for (const std::vector<uint32_t> &Rank : Order.ByRank)
+    llvm::parallelFor(0, Rank.size(), [&](size_t I) {
+      const std::vector<FunctionId> &Part = Order.All[Rank[I]];
+      for (unsigned Turn = 0; Turn != (Part.size() > 1 ? MaxTurns : 1);
+           ++Turn) {
+        bool Changed = false;
+        for (FunctionId F : Part) {
+          if (!isWorthRunning(C, F))
+            continue;
+          Summary New = BodyRun(C, F).run();
+          Changed |= !sameOutcomes(New, Done[F]);
+          Done[F] = std::move(New);
+        }
+        if (!Changed)
+          break;
+      }
+    });
+}
+
+std::vector<RefEffect> SummaryTable::effects(FunctionId F) const {
+  return effectsOf(Done[F]);
+}

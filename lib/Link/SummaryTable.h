@@ -1,0 +1,47 @@
+//===- SummaryTable.h - Summaries of all functions --------------*- C++ -*-===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Phase: Link. Makes the summaries of a program bottom-up over its calls;
+/// functions that call each other in a circle are run again until nothing
+/// changes, a few times at most.
+///
+/// Ownership: values. Threads: built on several, read-only afterwards.
+/// Determinism: a function's summary depends on those below it alone, which are
+/// done before; circles are run in order of their ids.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef NOBOUNCE_LINK_SUMMARYTABLE_H
+#define NOBOUNCE_LINK_SUMMARYTABLE_H
+
+#include "Link/BodyRun.h"
+
+namespace nobounce::link {
+
+class SummaryTable {
+public:
+  SummaryTable() = default;
+  SummaryTable(const Names &N, const Symbols &S,
+               const std::vector<FunctionData> &Data, const CallGraph &G,
+               const Places &P, const Counts &Counted, const Lifetimes &Lives);
+
+  const Summary &of(FunctionId F) const { return Done[F]; }
+  /// What the function does to counts, by count.
+  std::vector<RefEffect> effects(FunctionId F) const;
+  size_t size() const { return Done.size(); }
+
+private:
+  std::vector<Summary> Done;
+};
+
+/// What a summary's outcomes together do to counts.
+std::vector<RefEffect> effectsOf(const Summary &S);
+
+} // namespace nobounce::link
+
+#endif // NOBOUNCE_LINK_SUMMARYTABLE_H
