@@ -78,6 +78,14 @@ Outcome BodyRun::outcomeOf(const RefState &S) {
     if (X.Delta)
       O.Changes.push_back(std::move(Out));
   }
+  // What was counted in is there.
+  if (O.Result.Root != TermRoot::Unknown &&
+      llvm::any_of(O.Changes, [&](const RefChange &X) {
+        return X.Count.startsWith(O.Result) &&
+               X.Count.Steps.size() > O.Result.Steps.size();
+      }))
+    if (Answer Is = except(O.Returns, Zero | Negative))
+      O.Returns = Is;
   // With the last reference goes whatever is done then: no effect of the call.
   if (!O.Last.empty()) {
     O.Stores.clear();

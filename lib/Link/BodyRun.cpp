@@ -441,8 +441,9 @@ void BodyRun::store(RefState &S, uint32_t I) {
       change(S, Count,
              (Op == facts::StoreOp::AddAssign ? 1 : -1) * int(By.value_or(1)),
              None, I, false);
+    // One that is set anew after it was dropped was taken again.
     else if (Op == facts::StoreOp::Assign && By && *By > 0 && Now &&
-             Now->IsLast)
+             (Now->IsLast || Now->Delta < 0))
       change(S, Count, int(*By), None, I, false);
     return;
   }
@@ -467,8 +468,11 @@ void BodyRun::store(RefState &S, uint32_t I) {
     Record = C.N.find(Type.drop_back().rtrim());
   else
     Record = C.N.find(Type);
-  bool IsRecord = !IsPointer && Record && C.S.record(Record);
-  bool IsKept = (IsPointer && Record && C.Counted.isCounted(Record)) || IsOut;
+  bool IsRecord =
+      !IsPointer && Record &&
+      (IsOwn ? C.S.record(Record) != nullptr : C.Counted.hasHolder(Record));
+  bool IsKept = IsOut || (IsPointer && P.Kind == PathKind::Field &&
+                          C.Counted.isHolder(D.Local[P.A], D.Local[P.B]));
   if (IsKept || IsOwn || IsRecord || (IsPointer && !S.Memory.empty()))
     write(S, Where, Value, IsKept || (IsRecord && !IsOwn), I);
 }

@@ -86,6 +86,16 @@ static void lookBehind(const FunctionData &D, FunctionId F, const FlowEdge &E,
     V.Ends |= Lives.mayEndBehind(F, E.To, *Object);
 }
 
+/// The field that holds the pointer to the object of a count.
+static void addHolder(const RootedPlace &Count,
+                      llvm::DenseSet<std::pair<NameId, NameId>> &Out) {
+  size_t I = Count.Steps.size();
+  while (I != 0 && Count.Steps[I - 1].Kind != facts::PathKind::Deref)
+    --I;
+  if (I >= 2 && Count.Steps[I - 2].Kind == facts::PathKind::Field)
+    Out.insert({Count.Steps[I - 2].Record, Count.Steps[I - 2].Field});
+}
+
 Counts::Counts(const std::vector<FunctionData> &Data, const Places &P,
                const Lifetimes &Lives, llvm::ArrayRef<Effect> Effects,
                const rules::RuleSet &R, Names &N) {
@@ -98,6 +108,7 @@ Counts::Counts(const std::vector<FunctionData> &Data, const Places &P,
     std::optional<CountUse> U = countUse(*E.Primitive);
     if (!U)
       continue;
+    addHolder(P.resolve(E.Function, E.Where), Holders);
     Votes &V = All[E.Location];
     V.ByType |= E.Primitive->Is != Meaning::RMW;
     V.Unless |= U->Delta > 0 && U->Fails == Zero && !U->Number;
@@ -110,6 +121,11 @@ Counts::Counts(const std::vector<FunctionData> &Data, const Places &P,
     V.Tested = true;
     lookBehind(Data[E.Function], E.Function, Edge, E.Where, Lives, V);
   }
+  for (const rules::PlainCounter &C : R.References) {
+    Location L;
+    L.Steps.push_back({N.intern(C.Record), N.intern(C.Field)});
+    All[P.table().intern(std::move(L))].Ends = true;
+  }
   // Counts that are no shared writes are in no effect.
   for (FunctionId F = 0; F != Data.size(); ++F)
     for (const Primitives::At &A : Data[F].P.all())
@@ -121,9 +137,23 @@ Counts::Counts(const std::vector<FunctionData> &Data, const Places &P,
           At.Extra.push_back({facts::PathKind::Field,
                               N.intern(A.Is->CountRecord),
                               N.intern(A.Is->CountField)});
+        addHolder(P.resolve(F, At), Holders);
         if (LocationId L = P.locate(F, At); L != NoLocation)
           All[L].ByType = true;
       }
+  // By what lists and trees hold, objects come and go.
+  llvm::DenseSet<NameId> Links;
+  for (const rules::LinkNode &L : R.LinkNodes)
+    Links.insert(N.intern(L.Record));
+  for (const rules::PartRecord &L : R.Parts)
+    Links.insert(N.intern(L.Record));
+  llvm::DenseSet<std::pair<NameId, NameId>> Found = std::move(Holders);
+  Holders.clear();
+  for (auto [Record, Field] : Found)
+    if (!Links.contains(Record)) {
+      Holders.insert({Record, Field});
+      HolderRecords.insert(Record);
+    }
   for (auto &[L, V] : All) {
     CountKind K = V.Ends || V.Unless ? CountKind::Reference
                   : V.ByType

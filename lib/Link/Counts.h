@@ -52,6 +52,12 @@ public:
   }
   /// Whether a record's objects have references.
   bool isCounted(NameId Record) const { return Records.contains(Record); }
+  /// Whether references are taken or dropped of what a field points to.
+  bool isHolder(NameId Record, NameId Field) const {
+    return Holders.contains({Record, Field});
+  }
+  /// Whether a record has such a field.
+  bool hasHolder(NameId Record) const { return HolderRecords.contains(Record); }
   /// Whether a place counts references, whatever its record is embedded in.
   bool isReference(const Location &L) const;
   /// The kinds of all locations, in no order.
@@ -62,8 +68,8 @@ private:
   /// The same by the steps, and by how they end.
   std::map<std::vector<std::pair<NameId, NameId>>, CountKind> BySteps;
   llvm::DenseMap<NameId, CountKind> Globals;
-  llvm::DenseSet<std::pair<NameId, NameId>> Plain;
-  llvm::DenseSet<NameId> Records;
+  llvm::DenseSet<std::pair<NameId, NameId>> Plain, Holders;
+  llvm::DenseSet<NameId> Records, HolderRecords;
 };
 
 } // namespace nobounce::link

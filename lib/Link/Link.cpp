@@ -205,10 +205,10 @@ llvm::Expected<Program> nobounce::link::link(const LinkInput &Input) {
   D->Fields = FieldStores(D->N, *D->S, D->Functions, D->Calls, Effects, D->Heat,
                           *D->Memory);
   D->Reads.emplace(*D->S, D->Functions, *D->Memory);
-  D->Counted = Counts(D->Functions, *D->Memory, *D->Lives, Effects,
-                      *Input.Rules, D->N);
+  D->Counted =
+      Counts(D->Functions, *D->Memory, *D->Lives, Effects, *Input.Rules, D->N);
   D->Summaries = SummaryTable(D->N, *D->S, D->Functions, D->Calls, *D->Memory,
-                              D->Counted, *D->Lives);
+                              D->Counted, *D->Lives, *D->Known, *Input.Rules);
   summarise(*D);
   return Program(std::move(D));
 }

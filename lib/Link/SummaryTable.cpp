@@ -130,10 +130,10 @@ static bool isWorthRunning(const RunContext &C, FunctionId F) {
     return true;
   // Stores of counted objects, and short predicates.
   for (const facts::Event &E : D.F.Events)
-    if (E.Kind == facts::EventKind::Store && E.Type && E.Path != None &&
-        D.F.Paths[E.Path].Base != None && D.F.str(E.Type).ends_with("*"))
-      if (NameId R = C.N.find(D.F.str(E.Type).drop_back().rtrim());
-          R && C.Counted.isCounted(R))
+    if (E.Kind == facts::EventKind::Store && E.Path != None)
+      if (const facts::PathNode &P = D.F.Paths[E.Path];
+          P.Kind == facts::PathKind::Field &&
+          C.Counted.isHolder(D.Local[P.A], D.Local[P.B]))
         return true;
   return D.F.Blocks.size() <= 6 && (D.F.Flags & facts::FN_Inline);
 }
@@ -143,11 +143,51 @@ static bool sameOutcomes(const Summary &A, const Summary &B) {
                      [](auto &X, auto &Y) { return X.sameAs(Y); });
 }
 
+/// What a model says of a function itself.
+static Summary ofPrimitive(const rules::Primitive &Is, const Names &N) {
+  Summary Out;
+  std::optional<CountUse> U = countUse(Is);
+  if (!U || Is.Of.Kind != rules::Operand::Arg)
+    return Out;
+  Outcome O;
+  RefChange C;
+  C.Count = Term(TermRoot::Parameter, Is.Of.Index);
+  if (!Is.CountField.empty())
+    C.Count.Steps.push_back(
+        {TermStep::Field, N.find(Is.CountRecord), N.find(Is.CountField)});
+  C.Delta = U->Delta;
+  if (U->Number && U->Number->Kind == rules::Operand::Arg)
+    C.Times = U->Number->Index;
+  O.Changes.push_back(C);
+  O.Returns = except(Any, U->Fails | U->Last);
+  Out.Outcomes.push_back(O);
+  if (U->Last != Never) {
+    O.Returns = U->Last;
+    O.Last.push_back(C.Count);
+    Out.Outcomes.push_back(O);
+  }
+  if (U->Fails != Never) {
+    Outcome Failed;
+    Failed.Returns = U->Fails;
+    Out.Outcomes.push_back(std::move(Failed));
+  }
+  return Out;
+}
+
 SummaryTable::SummaryTable(const Names &N, const Symbols &S,
                            const std::vector<FunctionData> &Data,
                            const CallGraph &G, const Places &P,
-                           const Counts &Counted, const Lifetimes &Lives)
+                           const Counts &Counted, const Lifetimes &Lives,
+                           const PrimitiveNames &Known, const rules::RuleSet &R)
     : Done(Data.size()) {
+  for (FunctionId F = 0; F != Data.size(); ++F)
+    for (const rules::Overrule &O : R.Overrules)
+      if (N.text(S.info(F).Name) == O.Is.Name)
+        Fixed.insert(F), Done[F] = ofPrimitive(O.Is, N);
+  for (FunctionId F = 0; F != Data.size(); ++F)
+    if (S.info(F).IsPrimitive)
+      if (const rules::Primitive *Is = Known.function(S.info(F).Name))
+        Done[F] = ofPrimitive(*Is, N);
   RunContext C{N, S, Data, G, P, Counted, Lives, Done};
   Parts Order(Data, G);
   for (const std::vector<uint32_t> &Rank : Order.ByRank)
@@ -157,7 +197,7 @@ SummaryTable::SummaryTable(const Names &N, const Symbols &S,
            ++Turn) {
         bool Changed = false;
         for (FunctionId F : Part) {
-          if (!isWorthRunning(C, F))
+          if (Fixed.contains(F) || !isWorthRunning(C, F))
             continue;
           Summary New = BodyRun(C, F).run();
           Changed |= !sameOutcomes(New, Done[F]);
@@ -167,8 +207,4 @@ SummaryTable::SummaryTable(const Names &N, const Symbols &S,
           break;
       }
     });
-}
-
-std::vector<RefEffect> SummaryTable::effects(FunctionId F) const {
-  return effectsOf(Done[F]);
 }

@@ -23,24 +23,30 @@
 
 namespace nobounce::link {
 
+/// What a summary's outcomes together do to counts.
+std::vector<RefEffect> effectsOf(const Summary &S);
+
 class SummaryTable {
 public:
   SummaryTable() = default;
   SummaryTable(const Names &N, const Symbols &S,
                const std::vector<FunctionData> &Data, const CallGraph &G,
-               const Places &P, const Counts &Counted, const Lifetimes &Lives);
+               const Places &P, const Counts &Counted, const Lifetimes &Lives,
+               const PrimitiveNames &Known, const rules::RuleSet &R);
 
   const Summary &of(FunctionId F) const { return Done[F]; }
   /// What the function does to counts, by count.
-  std::vector<RefEffect> effects(FunctionId F) const;
+  std::vector<RefEffect> effects(FunctionId F) const {
+    return effectsOf(Done[F]);
+  }
+  /// Whether a rule says what the function does, in place of its body.
+  bool isOverruled(FunctionId F) const { return Fixed.contains(F); }
   size_t size() const { return Done.size(); }
 
 private:
   std::vector<Summary> Done;
+  llvm::DenseSet<FunctionId> Fixed;
 };
-
-/// What a summary's outcomes together do to counts.
-std::vector<RefEffect> effectsOf(const Summary &S);
 
 } // namespace nobounce::link
 

@@ -35,6 +35,8 @@ static void addModelRows(const RuleSet &Rules, std::vector<Row> &Rows) {
   Count(Rules.Wrappers, "wrapper");
   Count(Rules.Parts, "part");
   Count(Rules.Counters, "counter");
+  Count(Rules.References, "reference count");
+  Count(Rules.Overrules, "overruled function");
   Count(Rules.LsmTables, "lsm table");
   Count(Rules.ColdSections, "cold section");
   Count(Rules.Degrees, "degree");

@@ -136,6 +136,9 @@ MatchReport nobounce::rules::matchRules(const RuleSet &Rules,
   };
   AddFunctions(Rules.Primitives);
   AddFunctions(Rules.ObjectCaches);
+  for (const Overrule &O : Rules.Overrules)
+    Names.add(Tree.Functions.contains(O.Is.Name),
+              "function '" + O.Is.Name + "'", O.Where);
   for (const StaticCall &S : Rules.StaticCalls)
     Names.add(anyMatches(Tree.Called, globOf(S.Symbol)),
               "symbol '" + S.Symbol + "'", S.Where);
@@ -147,6 +150,7 @@ MatchReport nobounce::rules::matchRules(const RuleSet &Rules,
   AddRecords(Rules.Wrappers);
   AddRecords(Rules.Parts);
   AddRecords(Rules.Counters);
+  AddRecords(Rules.References);
   AddRecords(Rules.LsmTables);
   AddRecords(Rules.RecordDegrees);
   AddRecords(Rules.LinkNodes);

@@ -32,6 +32,9 @@ static std::string idOf(const PartRecord &P) {
 static std::string idOf(const PlainCounter &C) {
   return "counter '" + C.Record + "." + C.Field + "'";
 }
+static std::string idOf(const Overrule &O) {
+  return "overrule '" + O.Is.Name + "'";
+}
 static std::string idOf(const LsmTable &T) {
   return "lsm table '" + T.Record + "'";
 }
@@ -103,6 +106,8 @@ void Merger::add(FileRules File) {
   AddAll(Rules.Wrappers, From.Wrappers);
   AddAll(Rules.Parts, From.Parts);
   AddAll(Rules.Counters, From.Counters);
+  AddAll(Rules.References, From.References);
+  AddAll(Rules.Overrules, From.Overrules);
   AddAll(Rules.LsmTables, From.LsmTables);
   AddAll(Rules.ColdSections, From.ColdSections);
   AddAll(Rules.Degrees, From.Degrees);

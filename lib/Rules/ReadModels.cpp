@@ -156,6 +156,22 @@ void rules::readModels(const Node &Root, FileDiagnostics &Diags,
   for (const Node &N : items(Root, "counters"))
     R.Counters.push_back(
         {readText(N, "record"), readText(N, "field"), Diags.at(N)});
+  for (const Node &N : items(Root, "references"))
+    R.References.push_back(
+        {readText(N, "record"), readText(N, "field"), Diags.at(N)});
+  for (const Node &N : items(Root, "overrules")) {
+    Overrule O;
+    O.Is.Is = Meaning::PerCpu; // Counts, and says nothing of lines.
+    O.Is.Of = readOperand(N, "of");
+    readCounts(N, Diags, O.Is);
+    O.Is.FailsWhen = readText(N, "fails-when");
+    O.Why = readText(N, "why");
+    for (SpelledName &Name : readNames(N, "fn")) {
+      O.Is.Name = std::move(Name.Name);
+      O.Where = O.Is.Where = Diags.at(*Name.Where);
+      R.Overrules.push_back(O);
+    }
+  }
   for (const Node &N : items(Root, "lsm-tables"))
     R.LsmTables.push_back(readLsmTable(N, Diags));
   for (const Node &N : items(Root, "cold-sections"))

@@ -145,6 +145,13 @@ struct PlainCounter {
   Position Where;
 };
 
+/// What a function does to a count, said in place of its body.
+struct Overrule {
+  Primitive Is;
+  std::string Why;
+  Position Where;
+};
+
 /// Where the list of security modules is kept: `record`'s initialisers give
 /// name and order; the names in `config` (a Kconfig string) and those whose
 /// order is in `always` are enabled.
@@ -269,6 +276,8 @@ struct RuleSet {
   std::vector<Wrapper> Wrappers;
   std::vector<PartRecord> Parts;
   std::vector<PlainCounter> Counters;
+  std::vector<PlainCounter> References; ///< Counts of which use does not show it.
+  std::vector<Overrule> Overrules;
   std::vector<LsmTable> LsmTables;
   std::vector<ColdSection> ColdSections;
   std::vector<Degree> Degrees; ///< Widest first.
