@@ -239,9 +239,12 @@ llvm::Expected<DryRun> runKbuildDryRun(const KernelTree &Tree,
   llvm::StringSet<> Objects;
   for (const CompileUnit &Unit : P.Units)
     Objects.insert(Unit.Object);
+  // make's order tells which object a file is for, mostly; an object that is
+  // there did without it.
   for (GeneratedFile &G : Text->Generated)
     if (Objects.contains(G.Object) &&
-        !fs::exists(support::fromTreeName(Tree.Root, G.File)))
+        !fs::exists(support::fromTreeName(Tree.Root, G.File)) &&
+        !fs::exists(support::fromTreeName(Tree.Root, G.Object)))
       P.Missing.push_back(std::move(G));
   return Result;
 }

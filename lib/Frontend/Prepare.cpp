@@ -56,7 +56,8 @@ llvm::Error prepareTree(const KernelTree &Tree,
                               llvm::Twine(Run->ExitCode) +
                               "): " + prepareCommand(Tree, Missing));
   for (const GeneratedFile &G : Missing)
-    if (!llvm::sys::fs::exists(support::fromTreeName(Tree.Root, G.File)))
+    if (!llvm::sys::fs::exists(support::fromTreeName(Tree.Root, G.File)) &&
+        !llvm::sys::fs::exists(support::fromTreeName(Tree.Root, G.Object)))
       return support::makeError(Tree.Root + "/" + G.File +
                                 ": still missing after making " + G.Object);
   return llvm::Error::success();
