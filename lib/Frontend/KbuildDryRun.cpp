@@ -236,16 +236,31 @@ llvm::Expected<DryRun> runKbuildDryRun(const KernelTree &Tree,
     Wanted.push_back(support::treeName(Tree.Root, Tree.Root, Folder));
   P.Units = unitsBelow(Text->Units, Wanted);
   findRefusedFlags(P.Units);
-  llvm::StringSet<> Objects;
-  for (const CompileUnit &Unit : P.Units)
+  llvm::StringSet<> Objects, Seen;
+  for (const CompileUnit &Unit : P.Units) {
     Objects.insert(Unit.Object);
+    // Recipes do not all show what they make; a unit's own command does.
+    auto Needs = [&](llvm::StringRef File) {
+      std::string Name = support::treeName(Tree.Root, Unit.Directory, File);
+      if (Seen.insert(Name).second &&
+          !fs::exists(support::fromTreeName(Tree.Root, Name)))
+        P.Missing.push_back({Name, Unit.Object});
+    };
+    Needs(support::fromTreeName(Tree.Root, Unit.File));
+    for (size_t I = 1; I < Unit.Args.size(); ++I)
+      if (Unit.Args[I - 1] == "-include")
+        Needs(Unit.Args[I]);
+  }
   // make's order tells which object a file is for, mostly; an object that is
   // there did without it.
   for (GeneratedFile &G : Text->Generated)
-    if (Objects.contains(G.Object) &&
+    if (Objects.contains(G.Object) && Seen.insert(G.File).second &&
         !fs::exists(support::fromTreeName(Tree.Root, G.File)) &&
         !fs::exists(support::fromTreeName(Tree.Root, G.Object)))
       P.Missing.push_back(std::move(G));
+  llvm::sort(P.Missing, [](const GeneratedFile &L, const GeneratedFile &R) {
+    return L.File < R.File;
+  });
   return Result;
 }
 
