@@ -15,6 +15,7 @@
 #include "Driver/OpenWorld.h"
 #include "Driver/ResultIndex.h"
 #include "Driver/RulesInTree.h"
+#include "Driver/SummaryRemarks.h"
 #include "Driver/TreePaths.h"
 #include "Driver/WhyRemarks.h"
 #include "Link/Program.h"
@@ -220,6 +221,7 @@ static Expected<Analysis> analyse(const Settings &S, Purpose For, Console &C,
     Remarks = whyRemarks(*Program, *Q);
     append_range(Remarks, lineRemarks(*Program, *Q));
     append_range(Remarks, functionRemarks(*Program, *Q));
+    append_range(Remarks, summaryRemarks(*Program, *Q));
   }
   A = finish(std::move(R), std::move(A.Failed), *Checks, Q, *W, C, Stats);
   A.Remarks = std::move(Remarks);

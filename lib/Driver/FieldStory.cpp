@@ -7,6 +7,7 @@
 
 #include "Driver/FieldStory.h"
 #include "Checks/Places.h"
+#include "Driver/OwnershipStory.h"
 #include "Link/HotReads.h"
 #include "Rules/Meanings.h"
 #include "Support/ErrorContext.h"
@@ -222,7 +223,7 @@ static Expected<link::LocationId> findLocation(const link::Program &P,
 
 Expected<report::FieldStory> fieldStory(const link::Program &P,
                                         StringRef Field) {
-  Expected<link::LocationId> L = findLocation(P, Field);
+  Expected<link::LocationId> L = findLocation(P, Field.split('+').first);
   if (!L)
     return L.takeError();
   report::FieldStory S;
@@ -246,6 +247,8 @@ Expected<report::FieldStory> fieldStory(const link::Program &P,
       U.LeftOut = "nobody else knows the object yet";
     S.Stores.push_back(std::move(U));
   }
+  if (auto Stable = stabilityStory(P, Field))
+    S.Stability = std::move(*Stable);
   S.Flags = flagStories(P, P.name(Last.Record), P.name(Last.Field));
   for (const link::HotRead &R : link::hotReads(P, {lastOf(Where)})) {
     if (!link::mayAlias(P.location(R.Where), Where))

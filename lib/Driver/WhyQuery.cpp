@@ -57,14 +57,19 @@ bool WhyQuery::holds(const facts::Function &F) const {
 
 /// Whether a text is `record.field`, and no file's name.
 static bool isField(StringRef Text) {
+  // Behind a pointer: "record.field+offset".
+  auto [Field, Offset] = Text.split('+');
   SmallVector<StringRef, 4> Parts;
-  Text.split(Parts, '.');
+  Field.split(Parts, '.');
+  if (!all_of(Offset,
+              [](char C) { return isAlnum(C) || C == '_' || C == '.'; }))
+    return false;
   for (StringRef Part : Parts)
     if (Part.empty() || isDigit(Part.front()) ||
         !all_of(Part, [](char C) { return isAlnum(C) || C == '_'; }))
       return false;
-  return Parts.size() > 1 && !is_contained({"c", "h", "S", "i", "inc", "rs"},
-                                           Parts.back());
+  return Parts.size() > 1 &&
+         !is_contained({"c", "h", "S", "i", "inc", "rs"}, Parts.back());
 }
 
 Expected<WhyQuery> parseWhyQuery(StringRef Text, StringRef Check) {
@@ -85,8 +90,8 @@ Expected<WhyQuery> parseWhyQuery(StringRef Text, StringRef Check) {
     Q.Line = Line;
     return Q;
   }
-  if (StringRef Name = Text; isField(Name) ||
-                             (Name.consume_front("struct ") && isField(Name)))
+  if (StringRef Name = Text;
+      isField(Name) || (Name.consume_front("struct ") && isField(Name)))
     Q.Field = Name.str();
   else if (Text.find_first_of("./") != StringRef::npos)
     Q.File = Text.str();

@@ -209,6 +209,20 @@ llvm::Expected<Program> nobounce::link::link(const LinkInput &Input) {
       Counts(D->Functions, *D->Memory, *D->Lives, Effects, *Input.Rules, D->N);
   D->Summaries = SummaryTable(D->N, *D->S, D->Functions, D->Calls, *D->Memory,
                               D->Counted, *D->Lives, *D->Known, *Input.Rules);
+
+  // Who holds what; found when asked for.
+  D->Outside.emplace(D->N, D->Functions, D->SlotCalls, T, D->Calls,
+                     *Input.Rules);
+  D->Leaks.emplace(D->N, *D->S, D->Functions, D->Calls, *D->Memory,
+                   *D->Outside);
+  D->Published.emplace(D->N, *D->S, D->Functions, D->Calls, D->Fields,
+                       *D->Leaks, *D->Lives, *D->Memory, *Input.Rules,
+                       *D->Profiles, *D->Returns, D->Entries);
+  D->Stable.emplace(D->N, *D->S, D->Functions, D->Calls, D->Fields, *D->Memory,
+                    *D->Leaks, *D->Published);
+  D->Bits.emplace(*D->S, D->Functions, D->Calls, *D->Known, *D->Leaks,
+                  *D->Stable, *D->Outside);
+  D->Locks.emplace(D->N, *D->S, D->Functions, D->Calls, *D->Leaks);
   summarise(*D);
   return Program(std::move(D));
 }

@@ -269,3 +269,9 @@ Location Program::countLocation(const Term &Count) const {
 std::string Program::text(const Location &L) const {
   return D->Memory->text(L);
 }
+const Escapes &Program::escapes() const { return *D->Leaks; }
+const Stability &Program::stability() const { return *D->Stable; }
+const Publication &Program::publication() const { return *D->Published; }
+const BodyBits &Program::bodyBits() const { return *D->Bits; }
+const LockEffects &Program::lockEffects() const { return *D->Locks; }
+std::string Program::text(const Term &T) const { return link::text(T, D->N); }

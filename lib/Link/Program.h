@@ -158,7 +158,7 @@ struct Writer {
   const rules::Primitive *Primitive = nullptr;
   LocationId Where = NoLocation;
   uint32_t Family = facts::None; ///< Index into families(): the hottest one.
-  double Hotness = 0;   ///< Of the write in that family.
+  double Hotness = 0;            ///< Of the write in that family.
   double Share = 1; ///< Of the runs of Event's block in which it writes.
   LeftOut Why = LeftOut::Counts;
   /// UnderLock: the lock's event in Function, or None when all callers hold it.
@@ -177,7 +177,7 @@ struct SharingDegree {
   } How = Unknown;
   const rules::Degree *Is = nullptr; ///< Null: unknown.
   NameId From = 0;
-  double Weight = 0.5; ///< 0 (narrowest) to 1; for ranking.
+  double Weight = 0.5;    ///< 0 (narrowest) to 1; for ranking.
   bool IsCertain = false; ///< All objects of the record are of it.
   /// Whether no two CPUs write such an object at the same time.
   bool isPrivate() const { return Is && !Is->IsShared && IsCertain; }
@@ -218,7 +218,8 @@ enum class GuardClass : uint8_t {
 /// a location.
 struct LineTouch {
   FunctionId Function = NoFunction;
-  uint32_t Event = facts::None; ///< There: the access, or the call that does it.
+  uint32_t Event =
+      facts::None; ///< There: the access, or the call that does it.
   LocationId Where = NoLocation;
   LineFit Fit = LineFit::Other;
   bool IsSame = false; ///< It is the location itself.
@@ -305,6 +306,12 @@ struct LinkInput {
 };
 
 class ProgramData;
+class Escapes;
+class BodyBits;
+class LockEffects;
+class Publication;
+class Stability;
+struct Term;
 
 class Program {
 public:
@@ -473,6 +480,20 @@ public:
   /// The place of a count, when it is known outside the function; else "".
   Location countLocation(const Term &Count) const;
   std::string text(const Location &L) const;
+  // Who holds what. These are found when asked for, and kept.
+  /// Where pointers go (Link/Escapes.h).
+  const Escapes &escapes() const;
+  /// Which fields keep their pointer while the object is in use
+  /// (Link/Stability.h).
+  const Stability &stability() const;
+  /// Whether others know an object yet (Link/Publication.h).
+  const Publication &publication() const;
+  /// What a call may do: sleep, write a path (Link/BodyBits.h).
+  const BodyBits &bodyBits() const;
+  /// Which locks a call drops or leaves taken (Link/LockEffects.h).
+  const LockEffects &lockEffects() const;
+  /// Text of a term.
+  std::string text(const Term &T) const;
 
 private:
   std::unique_ptr<ProgramData> D;

@@ -17,9 +17,11 @@
 #ifndef NOBOUNCE_LINK_PROGRAMDATA_H
 #define NOBOUNCE_LINK_PROGRAMDATA_H
 
+#include "Link/BodyBits.h"
 #include "Link/FieldStores.h"
 #include "Link/Hotness.h"
 #include "Link/Lines.h"
+#include "Link/LockEffects.h"
 #include "Link/PureReads.h"
 #include "Link/ReturnValues.h"
 #include "Link/Sharing.h"
@@ -53,6 +55,12 @@ public:
   std::optional<PureReads> Reads;
   Counts Counted;
   SummaryTable Summaries;
+  std::optional<UnknownCalls> Outside;
+  std::optional<Escapes> Leaks;
+  std::optional<Publication> Published;
+  std::optional<Stability> Stable;
+  std::optional<BodyBits> Bits;
+  std::optional<LockEffects> Locks;
   WorldSummary World;
 };
 

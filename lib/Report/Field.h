@@ -61,6 +61,25 @@ struct FlagStory {
   unsigned Unclear = 0; ///< Stores that may change it and are not known to.
 };
 
+/// When, in the life of its object, a store to the field comes.
+struct StoreMoment {
+  std::string Function;
+  std::string Moment; ///< "unpublished", "boot", "teardown", "own task",
+                      ///< "running".
+  std::string Why;    ///< In words.
+  std::string In;     ///< Function that decides it; "".
+  checks::Place Where;
+  checks::Place At; ///< In that function; none.
+  bool OnlyOnce = false, Clears = false;
+};
+
+/// Whether a pointer stays while its object is in use.
+struct StabilityStory {
+  std::string Answer; ///< "stable", "set once", "own task", "not stable", "no
+                      ///< store"; "" when it is no pointer.
+  std::vector<StoreMoment> Stores; ///< Those that count against it first.
+};
+
 struct FieldStory {
   std::string Location;
   std::string Degree; ///< "" unknown.
@@ -75,6 +94,7 @@ struct FieldStory {
   std::vector<FieldUse> Stores;    ///< Plain ones, hot or cold.
   std::vector<FlagStory> Flags;    ///< By mask.
   std::vector<LineNeighbour> Line; ///< By offset.
+  StabilityStory Stability;
 };
 
 /// One row of the table of shared fields.

@@ -52,6 +52,30 @@ static void writeUses(json::OStream &J, StringRef Name,
   });
 }
 
+static void writeStability(json::OStream &J, const StabilityStory &S) {
+  if (S.Answer.empty())
+    return;
+  J.attributeObject("stability", [&] {
+    J.attribute("answer", S.Answer);
+    J.attributeArray("stores", [&] {
+      for (const StoreMoment &M : S.Stores)
+        J.object([&] {
+          J.attribute("function", jsonText(M.Function));
+          J.attribute("moment", M.Moment);
+          J.attribute("why", M.Why);
+          J.attribute("onlyOnce", M.OnlyOnce);
+          J.attribute("clears", M.Clears);
+          writePlace(J, M.Where);
+          if (!M.At.File.empty())
+            J.attributeObject("because", [&] {
+              J.attribute("function", jsonText(M.In));
+              writePlace(J, M.At);
+            });
+        });
+    });
+  });
+}
+
 void writeField(json::OStream &J, const FieldStory &F) {
   J.attribute("location", jsonText(F.Location));
   J.attribute("degree", jsonText(F.Degree));
@@ -69,6 +93,7 @@ void writeField(json::OStream &J, const FieldStory &F) {
   writeUses(J, "writers", F.Writers);
   writeUses(J, "leftOut", F.LeftOut);
   writeUses(J, "stores", F.Stores);
+  writeStability(J, F.Stability);
   J.attributeArray("flags", [&] {
     for (const FlagStory &B : F.Flags)
       J.object([&] {

@@ -98,6 +98,28 @@ static void printFlags(raw_ostream &OS, const FieldStory &F) {
   }
 }
 
+static void printStability(raw_ostream &OS, const StabilityStory &S) {
+  if (S.Answer.empty())
+    return;
+  OS << "as a pointer: " << S.Answer;
+  size_t Against = count_if(S.Stores, [](const StoreMoment &M) {
+    return M.Moment == "running" || M.Moment == "own task";
+  });
+  OS << "; " << count(S.Stores.size(), "store") << ", " << Against
+     << " while others may use the object\n";
+  for (const StoreMoment &M : ArrayRef(S.Stores).take_front(MostUses)) {
+    OS << "  " << M.Where.File << ':' << M.Where.Line << ": " << M.Function
+       << ": " << M.Moment << (M.OnlyOnce ? ", while it is NULL" : "")
+       << (M.Clears ? ", becomes NULL" : "") << "; " << M.Why;
+    if (!M.At.File.empty())
+      OS << " (" << M.In << ", " << M.At.File << ':' << M.At.Line << ")";
+    OS << '\n';
+  }
+  if (S.Stores.size() > MostUses)
+    OS << "  " << S.Stores.size() - MostUses
+       << " more; --format json has all\n";
+}
+
 void printField(raw_ostream &OS, const FieldStory &F) {
   OS << F.Location << ": "
      << (F.Writers.empty()
@@ -117,6 +139,7 @@ void printField(raw_ostream &OS, const FieldStory &F) {
   printUses(OS, "writers that count", F.Writers);
   printUses(OS, "writers left out", F.LeftOut);
   printUses(OS, "plain stores", F.Stores);
+  printStability(OS, F.Stability);
   printFlags(OS, F);
   printUses(OS, "readers on hot paths", F.Readers);
   if (F.Line.empty())

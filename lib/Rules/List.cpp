@@ -37,6 +37,8 @@ static void addModelRows(const RuleSet &Rules, std::vector<Row> &Rows) {
   Count(Rules.Counters, "counter");
   Count(Rules.References, "reference count");
   Count(Rules.Overrules, "overruled function");
+  Count(Rules.Replacements, "replacement");
+  Count(Rules.Lookers, "looker");
   Count(Rules.LsmTables, "lsm table");
   Count(Rules.ColdSections, "cold section");
   Count(Rules.Degrees, "degree");

@@ -151,9 +151,13 @@ MatchReport nobounce::rules::matchRules(const RuleSet &Rules,
   AddRecords(Rules.Parts);
   AddRecords(Rules.Counters);
   AddRecords(Rules.References);
+  AddRecords(Rules.Replacements);
   AddRecords(Rules.LsmTables);
   AddRecords(Rules.RecordDegrees);
   AddRecords(Rules.LinkNodes);
+  for (const Looker &L : Rules.Lookers)
+    Names.add(anyMatches(Tree.Called, L.Symbol), "symbol '" + L.Symbol + "'",
+              L.Where);
   for (const ColdSection &C : Rules.ColdSections)
     Names.add(anyBegins(Tree.Sections, C.Prefix), "section '" + C.Prefix + "'",
               C.Where);

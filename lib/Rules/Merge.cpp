@@ -35,6 +35,10 @@ static std::string idOf(const PlainCounter &C) {
 static std::string idOf(const Overrule &O) {
   return "overrule '" + O.Is.Name + "'";
 }
+static std::string idOf(const Looker &L) { return "looker '" + L.Symbol + "'"; }
+static std::string idOf(const Replacement &R) {
+  return "replacement of '" + R.Record + "." + R.Field + "'";
+}
 static std::string idOf(const LsmTable &T) {
   return "lsm table '" + T.Record + "'";
 }
@@ -108,6 +112,8 @@ void Merger::add(FileRules File) {
   AddAll(Rules.Counters, From.Counters);
   AddAll(Rules.References, From.References);
   AddAll(Rules.Overrules, From.Overrules);
+  AddAll(Rules.Replacements, From.Replacements);
+  AddAll(Rules.Lookers, From.Lookers);
   AddAll(Rules.LsmTables, From.LsmTables);
   AddAll(Rules.ColdSections, From.ColdSections);
   AddAll(Rules.Degrees, From.Degrees);
@@ -159,10 +165,9 @@ void Merger::finish() {
   for (const RecordDegree &R : Rules.RecordDegrees)
     if (llvm::none_of(Rules.Degrees,
                       [&](const Degree &D) { return D.Name == R.Degree; }))
-      Diagnostics.push_back({R.Where,
-                             "object '" + R.Record + "': no degree '" +
-                                 R.Degree + "'",
-                             RuleSeverity::Error});
+      Diagnostics.push_back(
+          {R.Where, "object '" + R.Record + "': no degree '" + R.Degree + "'",
+           RuleSeverity::Error});
   llvm::sort(Rules.Errors.NotCold);
   Rules.Errors.NotCold.erase(llvm::unique(Rules.Errors.NotCold),
                              Rules.Errors.NotCold.end());

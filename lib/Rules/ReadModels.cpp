@@ -172,6 +172,12 @@ void rules::readModels(const Node &Root, FileDiagnostics &Diags,
       R.Overrules.push_back(O);
     }
   }
+  for (const Node &N : items(Root, "replaces"))
+    R.Replacements.push_back(
+        {readText(N, "record"), readText(N, "field"), Diags.at(N)});
+  for (const Node &N : items(Root, "lookers"))
+    for (SpelledName &Name : readNames(N, "symbol"))
+      R.Lookers.push_back({std::move(Name.Name), Diags.at(*Name.Where)});
   for (const Node &N : items(Root, "lsm-tables"))
     R.LsmTables.push_back(readLsmTable(N, Diags));
   for (const Node &N : items(Root, "cold-sections"))

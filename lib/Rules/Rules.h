@@ -130,9 +130,9 @@ struct Wrapper {
   Position Where;
 };
 
-/// Record types that are always part of another object and have code of their own
-/// (lists, trees, timers): what that code writes is a location of the object
-/// around them, which its callers know.
+/// Record types that are always part of another object and have code of their
+/// own (lists, trees, timers): what that code writes is a location of the
+/// object around them, which its callers know.
 struct PartRecord {
   std::string Record;
   Position Where;
@@ -141,6 +141,20 @@ struct PartRecord {
 /// A field that is a count: plain arithmetic on it, under its lock, takes and
 /// drops references.
 struct PlainCounter {
+  std::string Record, Field;
+  Position Where;
+};
+
+/// Code outside the world that looks at what it is given and neither keeps nor
+/// writes it.
+struct Looker {
+  std::string Symbol; ///< Name or glob.
+  Position Where;
+};
+
+/// A pointer whose replacement changes what else is held: what the running task
+/// may do, where its names begin.
+struct Replacement {
   std::string Record, Field;
   Position Where;
 };
@@ -278,6 +292,8 @@ struct RuleSet {
   std::vector<PlainCounter> Counters;
   std::vector<PlainCounter> References; ///< Counts of which use does not show it.
   std::vector<Overrule> Overrules;
+  std::vector<Replacement> Replacements;
+  std::vector<Looker> Lookers;
   std::vector<LsmTable> LsmTables;
   std::vector<ColdSection> ColdSections;
   std::vector<Degree> Degrees; ///< Widest first.

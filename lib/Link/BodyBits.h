@@ -1,0 +1,57 @@
+//===- BodyBits.h - What a call may do besides ------------------*- C++ -*-===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Phase: Link. Facts about a function and all that it calls which decide what
+/// may be assumed across a call of it: whether it may sleep, may write a path,
+/// comes to code that is not known. Each with the chain of calls that shows it.
+///
+/// Whether an allocation sleeps depends on flags that are not followed: all are
+/// taken to. A store to an object that nobody else knows yet, or whose life
+/// ends with it, changes nothing for others and does not count as a write.
+///
+/// Ownership: refers to the functions' data; keeps what was asked. Threads:
+/// safe once built. Determinism: shortest chains, by the order of functions.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef NOBOUNCE_LINK_BODYBITS_H
+#define NOBOUNCE_LINK_BODYBITS_H
+
+#include "Link/CallReach.h"
+#include "Link/Stability.h"
+
+namespace nobounce::link {
+
+class BodyBits {
+public:
+  BodyBits(const Symbols &S, const std::vector<FunctionData> &Data,
+           const CallGraph &G, const PrimitiveNames &Known, const Escapes &E,
+           const Stability &Stable, const UnknownCalls &Outside);
+
+  /// What may sleep.
+  const CallReach &sleeps() const;
+  /// What comes to code that the world does not have.
+  const CallReach &unknown() const;
+  /// What may write a path of an object that others use.
+  const CallReach &writes(const StablePath &Path) const;
+
+private:
+  const Symbols &S;
+  const std::vector<FunctionData> &Data;
+  const CallGraph &G;
+  const PrimitiveNames &Known;
+  const Escapes &E;
+  const Stability &Stable;
+  const UnknownCalls &Outside;
+  mutable std::optional<CallReach> Sleeps, Unknown;
+  mutable std::map<const StabilityReport *, std::unique_ptr<CallReach>> Writes;
+};
+
+} // namespace nobounce::link
+
+#endif // NOBOUNCE_LINK_BODYBITS_H
