@@ -210,7 +210,8 @@ MomentFound Publication::atCalls(FunctionId F, const Term &Object,
     if (Worst.When == Moment::Running)
       break;
     const FunctionData &D = Data[Call->Caller];
-    if (D.G.blockOf(Call->Event) == None)
+    // What takes from a queue runs it; who put it there says what it gets.
+    if (D.G.blockOf(Call->Event) == None || Call->Frequency == 0)
       continue;
     const Primitives::At *A = D.P.at(Call->Event);
     TermSet Given;
@@ -297,9 +298,10 @@ bool Publication::returnsNew(FunctionId F, unsigned Level,
   bool All = true, Any = false;
   for (uint32_t I = 0; All && I != D.F.Events.size(); ++I) {
     const facts::Event &Ev = D.F.Events[I];
-    if (Ev.Kind != EventKind::Return)
+    // An error is no object.
+    if (Ev.Kind != EventKind::Return || failsAfter(F, I))
       continue;
-    for (const Term &T : E.values().value(F, Ev.Value)) {
+    for (const Term &T : E.values().value(F, Ev.Value, I)) {
       if (T.Root == TermRoot::Null || T.Root == TermRoot::Constant)
         continue;
       // The object, or a record inside it.
@@ -327,7 +329,7 @@ bool Publication::isNewValue(FunctionId F, uint32_t Event,
                              uint32_t Expr) const {
   std::lock_guard<std::recursive_mutex> Guard(E.lock());
   unsigned Lowest = ~0u;
-  for (const Term &T : E.values().value(F, Expr))
+  for (const Term &T : E.values().value(F, Expr, Event))
     if (T.Root != TermRoot::Null && T.Root != TermRoot::Constant &&
         find(F, Event, T, Lowest).When != Moment::Unpublished)
       return false;

@@ -166,7 +166,7 @@ Stability::fieldCandidates(const StablePath &Path) const {
       if (Ev.Kind == EventKind::Store && Ev.Path != None) {
         if (X.Via == StoreVia::Whole)
           Whole = recordOf(N, D.F.str(D.F.Paths[Ev.Path].Type));
-        for (const Term &T : E.values().place(X.Function, Ev.Path))
+        for (const Term &T : E.values().place(X.Function, Ev.Path, X.Event))
           match(Path, X.Function, X.Event, X.Via, T, Place{Ev.Path, {}}, Whole,
                 Out);
         continue;
@@ -216,7 +216,7 @@ Stability::offsetCandidates(const StablePath &Path) const {
           D.F.Paths[Ev.Path].Kind != PathKind::Deref ||
           !D.F.str(Ev.Type).ends_with("*"))
         continue;
-      for (const Term &T : E.values().place(F, Ev.Path))
+      for (const Term &T : E.values().place(F, Ev.Path, I))
         match(Path, F, I, StoreVia::Store, T, Place{Ev.Path, {}}, 0, Out);
     }
   }
@@ -258,7 +258,7 @@ void Stability::judge(const Candidate &C, StabilityReport &R) const {
   else
     X.Found = Published.at(C.F, C.Event, C.Object, C.At);
   if (Ev.Kind == EventKind::Store && Ev.Value != None) {
-    TermSet V = E.values().value(C.F, Ev.Value);
+    TermSet V = E.values().value(C.F, Ev.Value, C.Event);
     X.Clears =
         llvm::all_of(V, [](const Term &T) { return T.Root == TermRoot::Null; });
   }

@@ -192,11 +192,27 @@ ValueTerms::Known &ValueTerms::known(FunctionId F) const {
   return K;
 }
 
-TermSet ValueTerms::value(FunctionId F, uint32_t Expr) const {
+/// Sets where values are asked for, as long as it lives.
+class ValueTerms::PointGuard {
+public:
+  PointGuard(const ValueTerms &V, FunctionId F, uint32_t Event)
+      : V(V), Before(V.Now) {
+    V.Now = {F, Event};
+  }
+  ~PointGuard() { V.Now = Before; }
+
+private:
+  const ValueTerms &V;
+  Point Before;
+};
+
+TermSet ValueTerms::value(FunctionId F, uint32_t Expr, uint32_t At) const {
+  PointGuard Guard(*this, F, At);
   return Expr == None ? TermSet{Term()} : evaluate(F, Expr, 0);
 }
 
-TermSet ValueTerms::place(FunctionId F, uint32_t Path) const {
+TermSet ValueTerms::place(FunctionId F, uint32_t Path, uint32_t At) const {
+  PointGuard Guard(*this, F, At);
   return Path == None ? TermSet{Term()} : placeOf(F, Path, 0);
 }
 
@@ -233,7 +249,7 @@ TermSet ValueTerms::resolve(FunctionId F, const Term &T) const {
 TermSet ValueTerms::argument(FunctionId F, uint32_t Event,
                              uint32_t Number) const {
   uint32_t X = Data[F].argument(Event, Number);
-  return X == None ? TermSet{Term()} : value(F, X);
+  return X == None ? TermSet{Term()} : value(F, X, Event);
 }
 
 TermSet ValueTerms::object(FunctionId F, const Primitives::At &A) const {
@@ -242,9 +258,9 @@ TermSet ValueTerms::object(FunctionId F, const Primitives::At &A) const {
   if (X == None)
     return {Term()};
   if (!A.Is->Of.IsLvalue)
-    return value(F, X);
+    return value(F, X, A.Event);
   X = D.strip(X);
-  return D.F.Exprs[X].Kind == ExprKind::Load ? place(F, D.F.Exprs[X].A)
+  return D.F.Exprs[X].Kind == ExprKind::Load ? place(F, D.F.Exprs[X].A, A.Event)
                                              : TermSet{Term()};
 }
 
@@ -383,18 +399,34 @@ void ValueTerms::loadVariable(FunctionId F, const Term &At, TermSet &Out,
   Known &K = known(F);
   bool IsParameter = At.Root == TermRoot::OwnCopy;
   uint32_t Variable = IsParameter ? At.Id : uint32_t(D.F.Params.size()) + At.Id;
-  if (IsParameter) {
+  auto It = K.Stores.find(Variable);
+  // Of a plain variable, those that reach the point that is asked about.
+  std::optional<Definitions> Reaching;
+  if (It != K.Stores.end() && It->second.size() + IsParameter > 1 &&
+      At.Steps.empty() && Now.F == F && Now.Event != None &&
+      D.G.blockOf(Now.Event) != None && !K.AddressTaken.contains(Variable) &&
+      llvm::all_of(It->second, [&](uint32_t Store) {
+        return D.F.Paths[D.F.Events[Store].Path].Base == None;
+      })) {
+    if (!K.Reaching)
+      K.Reaching.emplace(D.F, D.G);
+    Reaching =
+        K.Reaching->before(Now.Event, D.F.Events[It->second.front()].Path);
+    if (Reaching->Unknown)
+      Reaching.reset();
+  }
+  if (IsParameter && !(Reaching && !Reaching->FromEntry)) {
     Term T = At.Steps.empty() ? Term(TermRoot::Parameter, At.Id) : At;
     if (!At.Steps.empty())
       addStep(T, {TermStep::Load, 0, 0}, N);
     add(Out, std::move(T));
-  } else if (!At.Steps.empty() || K.AddressTaken.contains(Variable)) {
+  } else if (!IsParameter &&
+             (!At.Steps.empty() || K.AddressTaken.contains(Variable))) {
     // What others may have put there.
     Term T = At;
     addStep(T, {TermStep::Load, 0, 0}, N);
     add(Out, std::move(T));
   }
-  auto It = K.Stores.find(Variable);
   if (It == K.Stores.end())
     return;
   if (!K.Running.insert(Variable).second) {
@@ -402,7 +434,10 @@ void ValueTerms::loadVariable(FunctionId F, const Term &At, TermSet &Out,
     return;
   }
   for (uint32_t Event : It->second) {
+    if (Reaching && !llvm::is_contained(Reaching->Stores, Event))
+      continue;
     const facts::Event &E = D.F.Events[Event];
+    PointGuard Guard(*this, F, Now.F == F && Now.Event != None ? Event : None);
     auto Op = facts::StoreOp(E.Op);
     bool IsWhole = Op == facts::StoreOp::Assign || Op == facts::StoreOp::Init;
     bool IsMoved =
@@ -442,7 +477,7 @@ const TermSet &ValueTerms::accessor(FunctionId F) const {
       D.F.str(D.F.ReturnType).ends_with("*"))
     for (const facts::Event &E : D.F.Events)
       if (E.Kind == EventKind::Return)
-        addAll(Out, E.Value == None ? TermSet{Term()} : value(F, E.Value));
+        addAll(Out, value(F, E.Value, uint32_t(&E - D.F.Events.data())));
   bool IsPlain = llvm::all_of(Out, [](const Term &T) {
     return T.isPublic() || T.Root == TermRoot::Null;
   });
@@ -500,7 +535,7 @@ void ValueTerms::addModel(FunctionId F, const Primitives::At &A,
   auto Give = [&](uint32_t X) {
     if (X == None || X == Of)
       return;
-    for (const Term &T : value(F, X))
+    for (const Term &T : value(F, X, A.Event))
       if (isPointer(T))
         for (const Term &Where : To)
           Uses.push_back({ValueUse::Store, A.Event, 0, T, Where});
@@ -520,7 +555,7 @@ void ValueTerms::findUses(FunctionId F, Known &K) const {
                  uint32_t X) {
     if (X == None)
       return;
-    for (Term &T : value(F, X))
+    for (Term &T : value(F, X, Event))
       if (isPointer(T))
         Uses.push_back({Kind, Event, Number, std::move(T), {}});
   };
@@ -542,11 +577,11 @@ void ValueTerms::findUses(FunctionId F, Known &K) const {
           !K.AddressTaken.contains(variableOf(D, E.Path)))
         break;
       TermSet To;
-      for (const Term &T : value(F, E.Value)) {
+      for (const Term &T : value(F, E.Value, I)) {
         if (!isPointer(T))
           continue;
         if (To.empty())
-          To = place(F, E.Path);
+          To = place(F, E.Path, I);
         for (const Term &Where : To)
           Uses.push_back({ValueUse::Store, I, 0, T, Where});
       }

@@ -20,6 +20,7 @@
 #define NOBOUNCE_LINK_VALUETERMS_H
 
 #include "Link/CallGraph.h"
+#include "Link/ReachingDefs.h"
 #include "Link/Terms.h"
 #include "llvm/ADT/Hashing.h"
 
@@ -58,10 +59,12 @@ public:
              const std::vector<FunctionData> &Data, const CallGraph &G)
       : N(N), S(S), Data(Data), G(G) {}
 
+  // `At`: the event before which it is asked; a variable is then what reaches
+  // it. None: in any order.
   /// What an expression can be.
-  TermSet value(FunctionId F, uint32_t Expr) const;
+  TermSet value(FunctionId F, uint32_t Expr, uint32_t At = facts::None) const;
   /// Addresses that a path can have.
-  TermSet place(FunctionId F, uint32_t Path) const;
+  TermSet place(FunctionId F, uint32_t Path, uint32_t At = facts::None) const;
   /// What a term is when it goes through a local record: what that was given.
   TermSet resolve(FunctionId F, const Term &T) const;
   /// What the object that a primitive works on can be: its address.
@@ -73,6 +76,7 @@ public:
 private:
   struct Known {
     std::optional<std::vector<ValueUse>> Uses;
+    std::optional<ReachingDefs> Reaching;
     /// Stores by the variable they are in: parameters, then locals.
     llvm::DenseMap<uint32_t, llvm::SmallVector<uint32_t, 2>> Stores;
     llvm::DenseSet<uint32_t> AddressTaken;
@@ -97,6 +101,13 @@ private:
   const std::vector<FunctionData> &Data;
   const CallGraph &G;
   mutable std::vector<std::unique_ptr<Known>> PerFunction;
+  /// Where a value is asked for, while it is.
+  struct Point {
+    FunctionId F = NoFunction;
+    uint32_t Event = facts::None;
+  };
+  class PointGuard;
+  mutable Point Now;
 };
 
 } // namespace nobounce::link
