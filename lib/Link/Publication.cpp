@@ -86,6 +86,29 @@ bool Publication::failsAfter(FunctionId F, uint32_t Event) const {
   return B != None && Of->blockReturnsError(B);
 }
 
+/// Whether a pointer is known to be an error value when an event runs.
+bool Publication::isErrorAt(FunctionId F, uint32_t Event, const Term &T) const {
+  const FunctionData &D = Data[F];
+  uint32_t B = D.G.blockOf(Event);
+  for (const Primitives::At &A : D.P.all()) {
+    uint32_t Tested = D.G.blockOf(A.Event);
+    if (A.Is->Is != Meaning::IsErr || Tested == None || B == None ||
+        D.F.Blocks[Tested].Term.Cond == None ||
+        !llvm::is_contained(E.values().object(F, A), T))
+      continue;
+    Test C = decodeTest(D, D.F.Blocks[Tested].Term.Cond);
+    if (C.Kind != Test::Nonzero || C.Expr == None ||
+        D.F.Exprs[C.Expr].Kind != facts::ExprKind::Result ||
+        D.F.Exprs[C.Expr].A != A.Event)
+      continue;
+    for (const FlowEdge &Edge : D.G.succs(Tested))
+      if ((Edge.Index == 0) == C.OnTrue && D.G.preds(Edge.To).size() == 1 &&
+          D.G.dominates(Edge.To, B))
+        return true;
+  }
+  return false;
+}
+
 MomentFound Publication::publishedIn(FunctionId F, uint32_t Event,
                                      const Term &Object, uint32_t Made) const {
   // What failed has left nothing behind.
@@ -302,7 +325,8 @@ bool Publication::returnsNew(FunctionId F, unsigned Level,
     if (Ev.Kind != EventKind::Return || failsAfter(F, I))
       continue;
     for (const Term &T : E.values().value(F, Ev.Value, I)) {
-      if (T.Root == TermRoot::Null || T.Root == TermRoot::Constant)
+      if (T.Root == TermRoot::Null || T.Root == TermRoot::Constant ||
+          isErrorAt(F, I, T))
         continue;
       // The object, or a record inside it.
       Term Object = T.object();

@@ -84,6 +84,7 @@ private:
                   MomentFound *Why = nullptr) const;
   bool holdsNew(NameId Record, NameId Field) const;
   bool endsLife(FunctionId F, uint32_t Event, const Term &Object) const;
+  bool isErrorAt(FunctionId F, uint32_t Event, const Term &T) const;
   bool failsAfter(FunctionId F, uint32_t Event) const;
 
   const Names &N;
