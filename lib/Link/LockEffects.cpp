@@ -65,7 +65,8 @@ static bool reachesWithout(const FunctionData &D, uint32_t From, uint32_t To,
   while (!Work.empty())
     for (const FlowEdge &Edge : Graph.succs(Work.pop_back_val())) {
       uint32_t B = Edge.To;
-      if (Seen.test(B))
+      // What does not come back leaves nothing to its caller.
+      if (Seen.test(B) || (D.F.Blocks[B].Flags & facts::BK_NoReturn))
         continue;
       Seen.set(B);
       if (B == Goal && !IsCut(FirstOf(B), To == None ? LastOf(B) : To))
@@ -116,6 +117,10 @@ void LockEffects::summarise(FunctionId F) const {
     if (It == Effects.end() || D.P.at(C.Event))
       continue;
     for (const LockEffect &Inner : It->second) {
+      // Helpers that lock are called by name; of a table's targets each would
+      // leave its own locks.
+      if (Inner.Kind == LockEffect::Leaves && C.Kind != CallKind::Direct)
+        continue;
       Step X{C.Event,      Inner.Kind == LockEffect::Leaves,
              Inner.IsTry,  Inner.IsRcu,
              Inner.Lock,   Inner.In,

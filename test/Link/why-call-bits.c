@@ -6,6 +6,7 @@
 // RUN: nobounce why box_retake %s -- -I%inputs | FileCheck %s --check-prefix=RETAKE
 // RUN: nobounce why box_begin %s -- -I%inputs | FileCheck %s --check-prefix=BEGIN
 // RUN: nobounce why box_balanced %s -- -I%inputs | FileCheck %s --check-prefix=BALANCED
+// RUN: nobounce why box_checked %s -- -I%inputs | FileCheck %s --check-prefix=CHECKED
 #include "kernel.h"
 
 struct box {
@@ -56,6 +57,16 @@ void box_balanced(struct box *box)
 	box_end(box);
 }
 
+/* What does not come back does not come back with the lock. */
+void box_checked(struct box *box)
+{
+	spin_lock(&box->lock);
+	if (box->n < 0)
+		__builtin_trap();
+	box->n++;
+	spin_unlock(&box->lock);
+}
+
 // WAIT: may_wait may sleep: may_wait -> wait_below ({{.*}}why-call-bits.c:[[#]])
 // NEVER: never_waits sleeps nowhere in this world
 // RETAKE: box_retake gives back, of its caller, arg0->lock ({{.*}})
@@ -63,3 +74,5 @@ void box_balanced(struct box *box)
 // BALANCED: box_balanced sleeps nowhere
 // BALANCED-NOT: gives back
 // BALANCED-NOT: comes back
+// CHECKED: box_checked sleeps nowhere
+// CHECKED-NOT: comes back
