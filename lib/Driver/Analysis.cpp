@@ -178,7 +178,8 @@ static Expected<Analysis> analyse(const Settings &S, Purpose For, Console &C,
     return findRecord(*Facts, Cache, H).get();
   };
   Input.Rules = &*Rules;
-  Input.Options = {S.Profiles, S.Lsms, W->Config, S.AssumeHot, S.AllTargets};
+  Input.Options = {S.Profiles, S.Lsms, W->Config, S.AssumeHot, S.AllTargets,
+                   /*References=*/Q != nullptr || bool(For.Show)};
   Expected<link::Program> Program = link::link(Input);
   C.endProgress();
   if (!Program)

@@ -23,6 +23,8 @@ namespace nobounce::driver {
 
 /// Functions that take or drop a reference, by count.
 void printReferences(const link::Program &P, llvm::raw_ostream &OS);
+/// What records own, with what drops it.
+void printOwned(const link::Program &P, llvm::raw_ostream &OS);
 /// The outcomes of the functions of that name or glob. Fails when there is
 /// none.
 llvm::Error printSummaries(const link::Program &P, llvm::StringRef Glob,

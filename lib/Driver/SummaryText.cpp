@@ -116,7 +116,12 @@ std::string effectText(const link::Program &P, link::FunctionId F,
                        const link::RefEffect &E) {
   std::string Text = E.Delta > 0 ? "takes " : "drops ";
   int Number = std::abs(E.Delta);
-  Text += Number == 1 ? "a reference" : std::to_string(Number) + " references";
+  if (E.Times != facts::None)
+    Text += "`" + termText(P, F, link::Term(link::TermRoot::Parameter, E.Times)) +
+            "` references";
+  else
+    Text +=
+        Number == 1 ? "a reference" : std::to_string(Number) + " references";
   link::Term Object = E.Count.object();
   bool IsWhole = Object == E.Count;
   Text += (E.Delta > 0 ? " on " : " of ") +

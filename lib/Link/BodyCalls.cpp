@@ -33,6 +33,18 @@ void BodyRun::change(RefState &S, TermId Count, int Delta, uint32_t Times,
     return;
   }
   S.change(Count, Delta, Times, Event, IsLast);
+  if (Delta < 0 && Pool.rootKind(Object) == TermRoot::Result &&
+      !S.changeOf(Count))
+    release(S, Object, Event);
+}
+
+void BodyRun::release(RefState &S, TermId Object, uint32_t Event) {
+  for (const RefState::Cell &M : llvm::SmallVector<RefState::Cell, 4>(S.Memory))
+    if (M.IsKept && M.Value && Pool.startsWith(M.Where, Object))
+      for (const RefState::Change &X :
+           llvm::SmallVector<RefState::Change, 4>(S.Changes))
+        if (X.Delta > 0 && Pool.object(X.Count) == M.Value)
+          change(S, X.Count, -1, X.Times, Event, false);
 }
 
 void BodyRun::end(RefState &S, TermId Object) {
@@ -55,6 +67,10 @@ void BodyRun::count(uint32_t I, const rules::Primitive &Is, States &All) {
     NameId Name = Runs == None ? 0 : D.functionAddress(Runs);
     FunctionId To = Name ? C.S.resolve(F, Name) : NoFunction;
     EndsLater = To != NoFunction && C.Lives.mayEnd(To, 0);
+    if (To == NoFunction)
+      for (const CallEdge &Call : C.G.callees(F, I))
+        EndsLater |=
+            Call.Kind == CallKind::Deferred && C.Lives.mayEnd(Call.Callee, 0);
     if (!EndsLater)
       return;
   }
@@ -135,22 +151,29 @@ void BodyRun::count(uint32_t I, const rules::Primitive &Is, States &All) {
   All = std::move(Out);
 }
 
+FunctionId nobounce::link::onlyTarget(const CallGraph &G, FunctionId F,
+                                      uint32_t Event) {
+  FunctionId Only = NoFunction;
+  for (const CallEdge &Call : G.callees(F, Event)) {
+    if (!passesArguments(Call))
+      continue;
+    if (Only != NoFunction && Only != Call.Callee)
+      return NoFunction;
+    Only = Call.Callee;
+  }
+  return Only;
+}
+
 void BodyRun::call(uint32_t I, States &All) {
   const facts::Event &E = D.F.Events[I];
   if (E.Flags & facts::EV_Builtin)
     return;
   FunctionId Callee = D.directCallee(I);
-  if (Callee == NoFunction && !E.Callee) {
-    // Through a table with one entry.
-    for (const CallEdge &Call : C.G.callees(F, I)) {
-      if (!passesArguments(Call))
-        continue;
-      if (Callee != NoFunction && Callee != Call.Callee) {
-        Callee = NoFunction;
-        break;
-      }
-      Callee = Call.Callee;
-    }
+  if (Callee == NoFunction && !E.Callee)
+    Callee = onlyTarget(C.G, F, I);
+  if (Callee != NoFunction && Pending.contains(Callee)) {
+    All.clear();
+    return;
   }
   bool InLoop = D.G.loopOf(D.G.blockOf(I)) != None;
   States Out;
@@ -183,7 +206,6 @@ void BodyRun::call(uint32_t I, States &All) {
       Out.push_back(std::move(S));
       continue;
     }
-    IsPartial |= Of->IsPartial;
     size_t Begin = Out.size();
     for (const Outcome &O : Of->Outcomes) {
       RefState Next = S;

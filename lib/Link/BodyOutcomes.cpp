@@ -21,6 +21,18 @@ static bool isOutside(TermRoot Root) {
          Root == TermRoot::Current;
 }
 
+/// Whether a caller can hardly speak of what a term names: an element of a
+/// table, or behind more pointers than code follows in one breath.
+static bool isFar(const Term &T) {
+  static constexpr int MaxLoads = 3;
+  return llvm::any_of(
+             T.Steps,
+             [](const Term::Step &S) { return S.Kind == TermStep::Element; }) ||
+         llvm::count_if(T.Steps, [](const Term::Step &S) {
+           return S.Kind == TermStep::Load;
+         }) > (T.Root == TermRoot::Global ? 1 : MaxLoads);
+}
+
 Outcome BodyRun::outcomeOf(const RefState &S) {
   Outcome O;
   O.Exit = S.Exit;
@@ -37,7 +49,9 @@ Outcome BodyRun::outcomeOf(const RefState &S) {
       Given.push_back(Pool.rootId(S.Returned));
   }
   for (const RefState::Cell &M : S.Memory) {
-    if (!M.IsKept || !isOutside(Pool.rootKind(M.Where)) ||
+    bool IsOwn = Pool.rootKind(M.Where) == TermRoot::Result &&
+                 llvm::is_contained(Given, Pool.rootId(M.Where));
+    if (!M.IsKept || !(IsOwn || isOutside(Pool.rootKind(M.Where))) ||
         M.Value == Pool.step(M.Where, {TermStep::Load, 0, 0}) ||
         llvm::any_of(S.Ended,
                      [&](TermId T) { return Pool.startsWith(M.Where, T); }))
@@ -70,6 +84,13 @@ Outcome BodyRun::outcomeOf(const RefState &S) {
       continue;
     RefChange Out;
     Out.Count = Pool.get(X.Count);
+    // What is far from all that a caller names pairs with nothing there.
+    if (isOutside(Root) && isFar(Out.Count) && !X.IsLast &&
+        !(O.Result.Root == Root && Out.Count.startsWith(O.Result)) &&
+        llvm::none_of(O.Stores, [&](const TermStore &Store) {
+          return Store.Value.Root == Root && Out.Count.startsWith(Store.Value);
+        }))
+      continue;
     Out.Delta = X.Delta;
     Out.Times = X.Times;
     Out.Event = X.Event;
@@ -133,7 +154,8 @@ static void join(Outcome &Into, const Outcome &From) {
 /// Whether what is stored tells ways apart: a number given back, or something
 /// that was made or on which a reference was taken.
 static bool tells(const Outcome &O, const TermStore &S) {
-  return S.Where.Steps.empty() || S.Value.Root == TermRoot::Result ||
+  return S.Where.Steps.empty() || S.Where.Root == TermRoot::Result ||
+         S.Value.Root == TermRoot::Result ||
          llvm::any_of(O.Changes, [&](const RefChange &C) {
            return C.Count.startsWith(S.Value) || C.Count.startsWith(S.Where);
          });

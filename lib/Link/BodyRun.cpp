@@ -22,9 +22,10 @@ static constexpr size_t MaxStates = 24;
 static constexpr size_t MaxSplit = 32;
 static constexpr size_t MaxCells = 16;
 
-BodyRun::BodyRun(const RunContext &C, FunctionId F)
-    : C(C), F(F), D(C.Data[F]), Pool(C.N), Waiting(D.F.Blocks.size()),
-      Seen(D.F.Blocks.size()) {
+BodyRun::BodyRun(const RunContext &C, FunctionId F,
+                 const llvm::SmallDenseSet<FunctionId, 4> &Pending)
+    : C(C), F(F), Pending(Pending), D(C.Data[F]), Pool(C.N),
+      Waiting(D.F.Blocks.size()), Seen(D.F.Blocks.size()) {
   findLive();
 }
 

@@ -40,9 +40,15 @@ struct RunContext {
   const std::vector<Summary> &Done; ///< Of callees; empty where not yet.
 };
 
+/// What an indirect call runs when its table has one entry; else NoFunction.
+FunctionId onlyTarget(const CallGraph &G, FunctionId F, uint32_t Event);
+
 class BodyRun {
 public:
-  BodyRun(const RunContext &C, FunctionId F);
+  /// `Pending`: functions that have no summary yet; a call of one does not
+  /// come back.
+  BodyRun(const RunContext &C, FunctionId F,
+          const llvm::SmallDenseSet<FunctionId, 4> &Pending);
   Summary run();
 
 private:
@@ -84,6 +90,8 @@ private:
   void change(RefState &S, TermId Count, int Delta, uint32_t Times,
               uint32_t Event, bool IsLast);
   void end(RefState &S, TermId Object);
+  /// An object of the body's own goes: so do the references put into it.
+  void release(RefState &S, TermId Object, uint32_t Event);
 
   // Ends (BodyOutcomes.cpp).
   Outcome outcomeOf(const RefState &S);
@@ -93,6 +101,7 @@ private:
 
   const RunContext &C;
   FunctionId F;
+  const llvm::SmallDenseSet<FunctionId, 4> &Pending;
   const FunctionData &D;
   TermPool Pool;
   std::vector<States> Waiting;                      ///< Per block.

@@ -89,6 +89,11 @@ std::vector<Lifetimes::End> Lifetimes::endsOf(FunctionId F,
     FunctionId Runs = Callback ? S.resolve(F, Callback) : NoFunction;
     if (Runs != NoFunction && Ended.contains({Runs, 0}))
       Add(A.Event, P.object(F, A));
+    // What runs may stand in a field of the object instead.
+    if (Runs == NoFunction)
+      for (const CallEdge &Call : G.callees(F, A.Event))
+        if (Call.Kind == CallKind::Deferred && Ended.contains({Call.Callee, 0}))
+          Add(A.Event, P.object(F, A));
   }
   for (const CallEdge &Call : G.callees(F)) {
     if (!passesArguments(Call))

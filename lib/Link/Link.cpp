@@ -205,10 +205,15 @@ llvm::Expected<Program> nobounce::link::link(const LinkInput &Input) {
   D->Fields = FieldStores(D->N, *D->S, D->Functions, D->Calls, Effects, D->Heat,
                           *D->Memory);
   D->Reads.emplace(*D->S, D->Functions, *D->Memory);
-  D->Counted =
-      Counts(D->Functions, *D->Memory, *D->Lives, Effects, *Input.Rules, D->N);
-  D->Summaries = SummaryTable(D->N, *D->S, D->Functions, D->Calls, *D->Memory,
-                              D->Counted, *D->Lives, *D->Known, *Input.Rules);
+  if (Input.Options.References) {
+    D->Counted = Counts(D->Functions, *D->Memory, *D->Lives, Effects,
+                        *Input.Rules, D->N);
+    D->Summaries =
+        SummaryTable(D->N, *D->S, D->Functions, D->Calls, *D->Memory,
+                     D->Counted, *D->Lives, *D->Known, *Input.Rules);
+    D->Owners = Ownership(*D->S, D->Functions, D->Calls, *D->Memory, *D->Lives,
+                          D->Summaries);
+  }
 
   // Who holds what; found when asked for.
   D->Outside.emplace(D->N, D->Functions, D->SlotCalls, T, D->Calls,

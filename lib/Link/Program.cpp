@@ -275,3 +275,11 @@ const Publication &Program::publication() const { return *D->Published; }
 const BodyBits &Program::bodyBits() const { return *D->Bits; }
 const LockEffects &Program::lockEffects() const { return *D->Locks; }
 std::string Program::text(const Term &T) const { return link::text(T, D->N); }
+
+llvm::ArrayRef<OwnedPath> Program::ownedPaths() const {
+  return D->Owners.all();
+}
+
+bool Program::isOverruled(FunctionId F) const {
+  return D->Summaries.isOverruled(F);
+}

@@ -293,6 +293,8 @@ struct LinkOptions {
   /// Instead of profiles: everything is in play, but what the first indirect
   /// call of a chain chose holds for the rest of it.
   bool AllTargets = false;
+  /// Whether summaries and ownership are made: nothing else reads them.
+  bool References = false;
 };
 
 struct LinkInput {
@@ -477,6 +479,10 @@ public:
   const Summary &summary(FunctionId F) const;
   /// The same, taken together: one entry for each count.
   std::vector<RefEffect> refEffects(FunctionId F) const;
+  /// What records own a reference to, by record and path.
+  llvm::ArrayRef<OwnedPath> ownedPaths() const;
+  /// Whether a rule says what a function does to references.
+  bool isOverruled(FunctionId F) const;
   /// The place of a count, when it is known outside the function; else "".
   Location countLocation(const Term &Count) const;
   std::string text(const Location &L) const;

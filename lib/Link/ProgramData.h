@@ -22,6 +22,7 @@
 #include "Link/Hotness.h"
 #include "Link/Lines.h"
 #include "Link/LockEffects.h"
+#include "Link/Ownership.h"
 #include "Link/PureReads.h"
 #include "Link/ReturnValues.h"
 #include "Link/Sharing.h"
@@ -61,6 +62,7 @@ public:
   std::optional<Stability> Stable;
   std::optional<BodyBits> Bits;
   std::optional<LockEffects> Locks;
+  Ownership Owners;
   WorldSummary World;
 };
 

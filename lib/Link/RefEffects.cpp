@@ -69,6 +69,7 @@ static void addResultEffects(const Summary &S, std::vector<RefEffect> &Out) {
       RefEffect E;
       E.Count = inResult(O, C.Count);
       E.Delta = C.Delta;
+      E.Times = C.Times;
       E.Event = C.Event;
       E.InResult = true;
       if (llvm::any_of(
@@ -116,6 +117,7 @@ std::vector<RefEffect> nobounce::link::effectsOf(const Summary &S) {
       RefEffect E;
       E.Count = C.Count;
       E.Delta = C.Delta;
+      E.Times = C.Times;
       E.Event = C.Event;
       Answer With = Never, Without = Never;
       for (const Outcome &Other : S.Outcomes) {

@@ -118,12 +118,25 @@ struct RefEffect {
   Term Count;
   LocationId Where = NoLocation;
   int Delta = 0;
+  uint32_t Times = facts::None; ///< As in RefChange.
   Certainty How = Certainty::Always;
   Answer When = Any;     ///< IfResult: it happened when this is returned.
   bool InResult = false; ///< The object is what is returned (root Result).
   /// InResult: what is returned, where that was given.
   std::vector<Term> Alternatives;
   uint32_t Event = facts::None;
+};
+
+/// A drop that shows that a record owns what a path in it names.
+struct OwnedPath {
+  NameId Record = 0;
+  llvm::SmallVector<Term::Step, 4> Path; ///< From the record; ends in Load.
+  std::vector<std::pair<NameId, NameId>> Count; ///< In the object there.
+  FunctionId Function = NoFunction;             ///< Drops it,
+  uint32_t Event = facts::None;                 ///< here,
+  FunctionId Ends = NoFunction; ///< for this one, which ends the record.
+  Certainty How = Certainty::Always;
+  unsigned Calls = 0; ///< From Ends to Function.
 };
 
 } // namespace nobounce::link

@@ -18,6 +18,21 @@ static constexpr unsigned MaxTurns = 3;
 /// Bodies beyond this are not run; nearly all are interpreters or tables.
 static constexpr size_t MaxBlocks = 1500;
 
+/// The functions of which a body's run uses the summaries, each once.
+static std::vector<FunctionId>
+summarisedCallees(const FunctionData &D, const CallGraph &G, FunctionId F) {
+  std::vector<FunctionId> To;
+  for (const auto &[Event, Callee] : D.Direct)
+    To.push_back(Callee);
+  for (const CallEdge &C : G.callees(F))
+    if (!D.F.Events[C.Event].Callee)
+      if (FunctionId Only = onlyTarget(G, F, C.Event); Only != NoFunction)
+        To.push_back(Only);
+  llvm::sort(To);
+  To.erase(std::unique(To.begin(), To.end()), To.end());
+  return To;
+}
+
 namespace {
 /// Strongly connected parts of the call graph, callees first (Tarjan 1972),
 /// and per part how many calls it is above those that call nothing.
@@ -25,20 +40,18 @@ class Parts {
 public:
   Parts(const std::vector<FunctionData> &Data, const CallGraph &G)
       : Index(Data.size(), None), Low(Data.size(), 0), OnStack(Data.size()) {
-    for (FunctionId F = 0; F != Data.size(); ++F) {
-      std::vector<FunctionId> &To = Callees.emplace_back();
-      for (const CallEdge &C : G.callees(F))
-        if (passesArguments(C) && C.Callee != F)
-          To.push_back(C.Callee);
-      llvm::sort(To);
-      To.erase(std::unique(To.begin(), To.end()), To.end());
-    }
+    for (FunctionId F = 0; F != Data.size(); ++F)
+      Callees.push_back(summarisedCallees(Data[F], G, F));
     for (FunctionId F = 0; F != Data.size(); ++F)
       if (Index[F] == None)
         visit(F);
     rank();
   }
   std::vector<std::vector<FunctionId>> All;
+  bool callsItself(FunctionId F) const {
+    return llvm::is_contained(Callees[F], F);
+  }
+  llvm::ArrayRef<FunctionId> callees(FunctionId F) const { return Callees[F]; }
   std::vector<std::vector<uint32_t>> ByRank; ///< Indexes into All.
 
 private:
@@ -109,18 +122,16 @@ private:
 
 /// Whether running the body can show anything: it changes a count, ends an
 /// object, calls what does, or returns a pointer.
-static bool isWorthRunning(const RunContext &C, FunctionId F) {
+static bool isWorthRunning(const RunContext &C, FunctionId F,
+                           llvm::ArrayRef<FunctionId> Callees) {
   const FunctionData &D = C.Data[F];
   if (D.F.Blocks.size() > MaxBlocks || C.S.info(F).IsPrimitive)
     return false;
   for (const Primitives::At &A : D.P.all())
     if (countUse(*A.Is) || A.Is->Is == rules::Meaning::Free || A.Is->Ends)
       return true;
-  for (const auto &[Event, Callee] : D.Direct)
+  for (FunctionId Callee : Callees)
     if (!C.Done[Callee].isEmpty())
-      return true;
-  for (const CallEdge &Call : C.G.callees(F))
-    if (passesArguments(Call) && !C.Done[Call.Callee].isEmpty())
       return true;
   for (const facts::PathNode &P : D.F.Paths)
     if (P.Kind == facts::PathKind::Field &&
@@ -193,13 +204,22 @@ SummaryTable::SummaryTable(const Names &N, const Symbols &S,
   for (const std::vector<uint32_t> &Rank : Order.ByRank)
     llvm::parallelFor(0, Rank.size(), [&](size_t I) {
       const std::vector<FunctionId> &Part = Order.All[Rank[I]];
-      for (unsigned Turn = 0; Turn != (Part.size() > 1 ? MaxTurns : 1);
-           ++Turn) {
+      bool IsCircle = Part.size() > 1 || Order.callsItself(Part.front());
+      // A call of what was not run yet does not come back: the shortest ways
+      // are found first, and later turns add the longer ones.
+      llvm::SmallDenseSet<FunctionId, 4> Pending;
+      if (IsCircle)
+        Pending.insert(Part.begin(), Part.end());
+      for (unsigned Turn = 0; Turn != (IsCircle ? MaxTurns : 1); ++Turn) {
         bool Changed = false;
         for (FunctionId F : Part) {
-          if (Fixed.contains(F) || !isWorthRunning(C, F))
+          if (Fixed.contains(F) ||
+              !(IsCircle || isWorthRunning(C, F, Order.callees(F)))) {
+            Pending.erase(F);
             continue;
-          Summary New = BodyRun(C, F).run();
+          }
+          Summary New = BodyRun(C, F, Pending).run();
+          Pending.erase(F);
           Changed |= !sameOutcomes(New, Done[F]);
           Done[F] = std::move(New);
         }

@@ -34,10 +34,14 @@ public:
                const Places &P, const Counts &Counted, const Lifetimes &Lives,
                const PrimitiveNames &Known, const rules::RuleSet &R);
 
-  const Summary &of(FunctionId F) const { return Done[F]; }
+  /// Empty for all when summaries were not asked for.
+  const Summary &of(FunctionId F) const {
+    static const Summary Nothing;
+    return F < Done.size() ? Done[F] : Nothing;
+  }
   /// What the function does to counts, by count.
   std::vector<RefEffect> effects(FunctionId F) const {
-    return effectsOf(Done[F]);
+    return effectsOf(of(F));
   }
   /// Whether a rule says what the function does, in place of its body.
   bool isOverruled(FunctionId F) const { return Fixed.contains(F); }

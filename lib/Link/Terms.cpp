@@ -65,6 +65,15 @@ TermId TermPool::step(TermId T, Term::Step S) {
              At.Step.Kind == TermStep::Element) {
     return T;
   }
+  // Walking a list: one element stands for all behind it.
+  if (S.Kind == TermStep::Load && At.Depth >= 2 &&
+      At.Step.Kind == TermStep::Field) {
+    const Node &Before = Nodes[At.Parent];
+    if (Before.Depth && Before.Step.Kind == TermStep::Load &&
+        Nodes[Before.Parent].Depth &&
+        Nodes[Before.Parent].Step == At.Step)
+      return At.Parent;
+  }
   if (At.Depth >= MaxDepth)
     return 0;
   auto [It, New] = Children.try_emplace(

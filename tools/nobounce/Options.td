@@ -56,6 +56,7 @@ defm family : Value<"family", "NAME", "The hot functions of one entry family, ho
 def hot : Flag<["--"], "hot">, HelpText<"Hot functions per entry family">, Visibility<[ProgramVis]>;
 def chains : Flag<["--"], "chains">, HelpText<"The hottest chains, with what is known of parameters">, Visibility<[ProgramVis]>;
 def references : Flag<["--"], "references">, HelpText<"What functions do to references: those that take or drop one, by count">, Visibility<[ProgramVis]>;
+def owned : Flag<["--"], "owned">, HelpText<"What records own a reference to, with what drops it">, Visibility<[ProgramVis]>;
 defm summary : Value<"summary", "GLOB", "The outcomes of these functions, by what they do to references (repeatable)", [ProgramVis]>;
 def indirect : Flag<["--"], "indirect">, HelpText<"How many targets indirect calls have">, Visibility<[ProgramVis]>;
 def exit_zero : Flag<["--"], "exit-zero">, HelpText<"Exit 0 also with findings or failed units">, Visibility<[CheckVis]>;

@@ -25,7 +25,7 @@ Expected<int> runProgramCommand(const Arguments &A) {
     return runSharedTable(A, *S);
   std::vector<std::string> Families = A.values(OPT_family);
   bool All = !A.has(OPT_hot) && !A.has(OPT_chains) && !A.has(OPT_indirect) &&
-             Families.empty() && !A.has(OPT_references) &&
+             Families.empty() && !A.has(OPT_references) && !A.has(OPT_owned) &&
              A.values(OPT_summary).empty();
   driver::Console C = driver::Console::standard(S->Verbose);
   driver::RunStats Stats;
@@ -44,6 +44,8 @@ Expected<int> runProgramCommand(const Arguments &A) {
         }
         if (A.has(OPT_references))
           driver::printReferences(P, OS);
+        if (A.has(OPT_owned))
+          driver::printOwned(P, OS);
         for (const std::string &Glob : A.values(OPT_summary))
           if (!Failure)
             Failure = driver::printSummaries(P, Glob, OS);

@@ -1,0 +1,147 @@
+//===- Ownership.cpp - Who holds a reference to what ----------------------===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Link/Ownership.h"
+#include <deque>
+
+using namespace nobounce;
+using namespace nobounce::link;
+using facts::None;
+
+/// How far down from what ends an object its parts are dropped.
+static constexpr unsigned MaxCalls = 4;
+/// Of one path, so many drops are kept.
+static constexpr size_t MaxDrops = 8;
+
+namespace {
+/// A function whose parameter is at its end, or about to be.
+struct Teardown {
+  FunctionId Function;
+  uint32_t Parameter;
+  FunctionId Ends; ///< Which ends it.
+  unsigned Calls;
+};
+} // namespace
+
+/// The path from the record that a term starts in to what it points to; false
+/// when it is no path through one pointer.
+static bool pathOf(llvm::ArrayRef<Term::Step> Steps, OwnedPath &Out) {
+  // container_of first: the record around what the function is given.
+  while (!Steps.empty() && Steps.front().Kind == TermStep::Container) {
+    Out.Record = Steps.front().Record;
+    Steps = Steps.drop_front();
+  }
+  if (Steps.empty())
+    return false;
+  if (Steps.front().Kind == TermStep::Field)
+    Out.Record = Steps.front().Record;
+  size_t Load = 0;
+  while (Load != Steps.size() && Steps[Load].Kind != TermStep::Load)
+    ++Load;
+  if (Load == Steps.size() || Load == 0 || !Out.Record)
+    return false;
+  // One more pointer is the other object's business; a blob behind one is this
+  // one's own.
+  size_t End = Load;
+  for (size_t I = Load + 1; I != Steps.size(); ++I)
+    if (Steps[I].Kind == TermStep::Load) {
+      if (Steps[Load + 1].Kind != TermStep::Offset || End != Load)
+        return false;
+      End = I;
+    }
+  Out.Path.assign(Steps.begin(), Steps.begin() + End + 1);
+  for (const Term::Step &S : Steps.drop_front(End + 1))
+    if (S.Kind == TermStep::Field)
+      Out.Count.push_back({S.Record, S.Field});
+  return true;
+}
+
+static auto keyOf(const OwnedPath &O) {
+  return std::tie(O.Record, O.Path, O.Calls, O.Function, O.Event, O.Ends);
+}
+
+Ownership::Ownership(const Symbols &S, const std::vector<FunctionData> &Data,
+                     const CallGraph &G, const Places &P,
+                     const Lifetimes &Lives, const SummaryTable &Summaries) {
+  // What ends an object, and what that calls for it.
+  std::deque<Teardown> Work;
+  llvm::DenseSet<std::pair<FunctionId, uint32_t>> Seen;
+  for (FunctionId F = 0; F != Data.size(); ++F)
+    for (uint32_t I = 0; I != Data[F].F.Params.size(); ++I)
+      if (Lives.mayEnd(F, I) && Seen.insert({F, I}).second)
+        Work.push_back({F, I, F, 0});
+  auto Add = [&](llvm::ArrayRef<Term::Step> Steps, const Teardown &T,
+                 uint32_t Event, Certainty How) {
+    OwnedPath O;
+    O.Function = T.Function;
+    O.Event = Event;
+    O.Ends = T.Ends;
+    O.Calls = T.Calls;
+    O.How = How;
+    if (!pathOf(Steps, O))
+      return;
+    llvm::erase_if(O.Count, [&](const auto &Step) {
+      return P.isWrapper(Step.first);
+    });
+    Owned.push_back(std::move(O));
+  };
+  for (; !Work.empty(); Work.pop_front()) {
+    Teardown T = Work.front();
+    for (const RefEffect &E : Summaries.effects(T.Function))
+      if (E.Delta < 0 && !E.InResult &&
+          E.Count.Root == TermRoot::Parameter && E.Count.Id == T.Parameter)
+        Add(E.Count.Steps, T, E.Event, E.How);
+    if (T.Calls == MaxCalls || S.info(T.Function).IsPrimitive)
+      continue;
+    for (const CallEdge &Call : G.callees(T.Function)) {
+      if (!passesArguments(Call))
+        continue;
+      for (uint32_t I = 0; I != Data[Call.Callee].F.Params.size(); ++I) {
+        uint32_t X = Data[T.Function].argument(Call.Event, I);
+        Place At = X == None ? Place() : P.pointee(T.Function, X);
+        std::optional<HeldObject> O =
+            At ? Lives.object(T.Function, At) : std::nullopt;
+        if (O && O->isParameter() && O->Id == T.Parameter &&
+            Seen.insert({Call.Callee, I}).second)
+          Work.push_back({Call.Callee, I, T.Ends, T.Calls + 1});
+      }
+    }
+  }
+  // What is dropped behind the last reference.
+  for (FunctionId F = 0; F != Data.size(); ++F)
+    for (const OwnedDrop &D : Summaries.of(F).Drops)
+      if (D.Drop.Count.startsWith(D.Owner))
+        Add(llvm::ArrayRef(D.Drop.Count.Steps)
+                .drop_front(D.Owner.Steps.size()),
+            {F, 0, F, 0}, D.Drop.Event, Certainty::Always);
+  llvm::sort(Owned, [](const OwnedPath &A, const OwnedPath &B) {
+    return keyOf(A) < keyOf(B);
+  });
+  size_t Same = 0;
+  std::vector<OwnedPath> Few;
+  for (OwnedPath &O : Owned) {
+    bool IsNew = Few.empty() || Few.back().Record != O.Record ||
+                 Few.back().Path != O.Path;
+    if (!IsNew && (Few.back().Function == O.Function || Same == MaxDrops))
+      continue;
+    Same = IsNew ? 1 : Same + 1;
+    Few.push_back(std::move(O));
+  }
+  Owned = std::move(Few);
+}
+
+llvm::ArrayRef<OwnedPath> Ownership::of(NameId Record) const {
+  auto Range = std::equal_range(
+      Owned.begin(), Owned.end(), Record, [](const auto &A, const auto &B) {
+        if constexpr (std::is_same_v<std::decay_t<decltype(A)>, NameId>)
+          return A < B.Record;
+        else
+          return A.Record < B;
+      });
+  return llvm::ArrayRef(Owned).slice(Range.first - Owned.begin(),
+                                     Range.second - Range.first);
+}
