@@ -76,7 +76,7 @@ struct cat *cat_newest(struct cat *c)
 // Through a second result that says so: not always, and the outcomes tell.
 // CHECK-LABEL: {{^}}cat_newest_if (
 // CHECK-NEXT: {{^}}  takes a reference on result (cat.count), which is c or c->next, sometimes
-// CHECK-DAG: returns c{{.*}}, need = 0
+// CHECK-DAG: returns c{{.*}}, need = NULL
 // CHECK-DAG: returns c->next (positive), +1 c->next->count, need = 1
 struct cat *cat_newest_if(struct cat *c, _Bool *need)
 {
