@@ -206,6 +206,8 @@ void BodyRun::call(uint32_t I, States &All) {
       Out.push_back(std::move(S));
       continue;
     }
+    if (Of->IsCut)
+      cutOff(S);
     size_t Begin = Out.size();
     for (const Outcome &O : Of->Outcomes) {
       RefState Next = S;

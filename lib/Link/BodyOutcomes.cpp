@@ -12,7 +12,7 @@ using namespace nobounce::link;
 using facts::None;
 
 /// Outcomes that are kept; more are put together.
-static constexpr size_t MaxOutcomes = 10, MaxDrops = 24;
+static constexpr size_t MaxOutcomes = 12, FewOutcomes = 4, MaxDrops = 24;
 /// Bodies small enough to be predicates, whose outcomes tell of what they test.
 static constexpr size_t MaxPredicateBlocks = 10;
 
@@ -58,6 +58,8 @@ Outcome BodyRun::outcomeOf(const RefState &S) {
       continue;
     TermStore X;
     X.Where = Pool.get(M.Where);
+    if (isFar(X.Where))
+      continue;
     if (M.Value && (isOutside(Pool.rootKind(M.Value)) ||
                     Pool.rootKind(M.Value) == TermRoot::Result ||
                     Pool.rootKind(M.Value) == TermRoot::Null ||
@@ -154,8 +156,7 @@ static void join(Outcome &Into, const Outcome &From) {
 /// Whether what is stored tells ways apart: a number given back, or something
 /// that was made or on which a reference was taken.
 static bool tells(const Outcome &O, const TermStore &S) {
-  return S.Where.Steps.empty() || S.Where.Root == TermRoot::Result ||
-         S.Value.Root == TermRoot::Result ||
+  return S.Where.Steps.empty() ||
          llvm::any_of(O.Changes, [&](const RefChange &C) {
            return C.Count.startsWith(S.Value) || C.Count.startsWith(S.Where);
          });
@@ -186,6 +187,43 @@ static void joinStores(Outcome &Into, const Outcome &From) {
       Into.Stores.push_back(S);
       Into.Stores.back().Value = Term();
     }
+}
+
+/// Takes out of the outcomes what not all of them do to counts that no caller
+/// gave, and puts together those that are one then.
+static void loosen(Summary &S) {
+  std::vector<Outcome> &All = S.Outcomes;
+  for (Outcome &O : All)
+    llvm::erase_if(O.Changes, [&](const RefChange &C) {
+      if (C.Count.Root != TermRoot::Global && C.Count.Root != TermRoot::Current)
+        return false;
+      if (llvm::all_of(All, [&](const Outcome &Other) {
+            return llvm::is_contained(Other.Changes, C) ||
+                   llvm::any_of(Other.Facts, [&](const TermFact &Fact) {
+                     return C.Count.startsWith(Fact.Value);
+                   });
+          }))
+        return false;
+      if (C.Count.startsWith(O.Result) && O.Result.Root == C.Count.Root)
+        return false;
+      if (llvm::none_of(S.Loose, [&](const RefChange &Old) {
+            return Old.Count == C.Count;
+          }))
+        S.Loose.push_back(C);
+      return true;
+    });
+  std::vector<Outcome> Fewer;
+  for (Outcome &O : All) {
+    auto It = llvm::find_if(
+        Fewer, [&](const Outcome &Old) { return sameButStores(Old, O); });
+    if (It != Fewer.end()) {
+      joinStores(*It, O);
+      join(*It, O);
+    } else {
+      Fewer.push_back(std::move(O));
+    }
+  }
+  All = std::move(Fewer);
 }
 
 Summary BodyRun::summarise() {
@@ -243,6 +281,8 @@ Summary BodyRun::summarise() {
     join(*It, All[I]);
     All.erase(All.begin() + I);
   }
+  if (All.size() > FewOutcomes)
+    loosen(Out);
   auto Reduce = [&](auto &&Fits) {
     if (All.size() <= MaxOutcomes)
       return;
@@ -266,7 +306,7 @@ Summary BodyRun::summarise() {
   Reduce([](const Outcome &A, const Outcome &B) { return sameEffect(A, B); });
   if (All.size() > MaxOutcomes) {
     All.resize(MaxOutcomes);
-    Out.IsPartial = true;
+    Out.IsPartial = Out.IsCut = true;
   }
   for (const auto &[Owner, X] : Drops) {
     if (Out.Drops.size() == MaxDrops)

@@ -17,7 +17,7 @@ using facts::PathKind;
 using rules::Meaning;
 
 /// Different states that are followed through one block, in all.
-static constexpr size_t MaxStates = 24;
+static constexpr size_t MaxStates = 30;
 /// States at one time within a block, where calls have several outcomes.
 static constexpr size_t MaxSplit = 32;
 static constexpr size_t MaxCells = 16;
@@ -187,8 +187,8 @@ void BodyRun::arrive(uint32_t Block, RefState S) {
   uint64_t Hash = S.hash();
   if (llvm::is_contained(Seen[Block], Hash))
     return;
-  if (Seen[Block].size() >= MaxStates) {
-    IsPartial = true;
+  if (Seen[Block].size() >= (S.isTeardown() ? MaxStates / 3 : MaxStates)) {
+    cutOff(S);
     return;
   }
   Seen[Block].push_back(Hash);
@@ -222,8 +222,9 @@ Summary BodyRun::run() {
          E != Block.EventBegin + Block.EventCount; ++E) {
       step(E, All);
       if (All.size() > MaxSplit) {
+        for (const RefState &S : llvm::ArrayRef(All).drop_front(MaxSplit))
+          cutOff(S);
         All.resize(MaxSplit);
-        IsPartial = true;
       }
     }
     if (Block.Flags & facts::BK_NoReturn)
@@ -418,7 +419,7 @@ void BodyRun::write(RefState &S, TermId Where, TermId Value, bool IsKept,
            Pool.last(M.Where) == Pool.last(Where);
   });
   if (S.Memory.size() == MaxCells) {
-    IsPartial = true;
+    cutOff(S);
     return;
   }
   auto *At = llvm::lower_bound(

@@ -66,7 +66,7 @@ private:
   /// The count that an address is: without what is inside a wrapper.
   TermId countOf(TermId Address) const;
   /// Whether the count of references that an address is may matter.
-  bool mayCount(TermId Count) const;
+  bool mayCount(TermId Count);
   Location locationOf(TermId Address) const;
 
   // Steps (BodyRun.cpp).
@@ -79,6 +79,8 @@ private:
   /// Learns that a condition holds or does not; false: that cannot be.
   bool assume(RefState &S, uint32_t Cond, bool Holds, unsigned Depth = 0);
   void arrive(uint32_t Block, RefState S);
+  /// Ways are cut off at a bound; those of an object's end are no effects.
+  void cutOff(const RefState &S) { IsPartial |= !S.isTeardown() && S.Ended.empty(); }
   /// What an event made in an earlier turn of a loop is not what it makes now.
   void forget(RefState &S, uint32_t Event);
 

@@ -26,8 +26,11 @@ TermId BodyRun::result(const RefState &S, uint32_t Event) {
   if (const rules::Primitive *Is = D.P.ofResult(Event)) {
     if (Is->Is == Meaning::Current)
       return Pool.root(TermRoot::Current);
+    // An error in a pointer is that number; zero is no error.
     if (Is->Is == Meaning::ErrPtr)
-      return Pool.root(TermRoot::Constant, uint32_t(-1));
+      if (const Primitives::At *A = D.P.at(Event))
+        if (uint32_t X = D.operand(*A, Is->Of); X != None)
+          return value(S, X);
   }
   for (const auto &[Of, T] : S.Results)
     if (Of == Event)
@@ -285,9 +288,12 @@ Location BodyRun::locationOf(TermId T) const {
   return L;
 }
 
-bool BodyRun::mayCount(TermId Count) const {
+bool BodyRun::mayCount(TermId Count) {
   Location L = locationOf(Count);
   if (L.Steps.empty() && !L.Global)
-    return true; // A caller knows what it is.
+    // A caller knows what it is, if it gave it.
+    return Pool.rootKind(Count) == TermRoot::Parameter &&
+           Pool.object(Count) ==
+               Pool.root(TermRoot::Parameter, Pool.rootId(Count));
   return C.Counted.isReference(L);
 }

@@ -130,5 +130,17 @@ std::vector<RefEffect> nobounce::link::effectsOf(const Summary &S) {
       judge(E, With, Without);
       Out.push_back(std::move(E));
     }
+  for (const RefChange &C : S.Loose) {
+    RefEffect E;
+    E.Count = C.Count;
+    E.Delta = C.Delta;
+    E.Event = C.Event;
+    E.How = Certainty::Sometimes;
+    Out.push_back(std::move(E));
+  }
+  // Of ways that were not followed nothing is known.
+  if (S.IsPartial)
+    for (RefEffect &E : Out)
+      E.How = Certainty::Sometimes;
   return Out;
 }

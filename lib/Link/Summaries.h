@@ -101,7 +101,11 @@ struct OwnedDrop {
 struct Summary {
   std::vector<Outcome> Outcomes; ///< None: it changes nothing that counts.
   std::vector<OwnedDrop> Drops;
+  /// Changes of what all functions share (a global's, the task's) that some
+  /// ways make, where outcomes got too many: no outcome has them.
+  std::vector<RefChange> Loose;
   bool IsPartial = false; ///< There are more ways than were followed.
+  bool IsCut = false;     ///< There are more outcomes than are kept.
 
   bool isEmpty() const { return Outcomes.empty() && Drops.empty(); }
 };

@@ -14,7 +14,7 @@ using namespace nobounce::link;
 using facts::None;
 
 /// Times that a circle of calls is run.
-static constexpr unsigned MaxTurns = 3;
+static constexpr unsigned MaxTurns = 6;
 /// Bodies beyond this are not run; nearly all are interpreters or tables.
 static constexpr size_t MaxBlocks = 1500;
 
