@@ -249,6 +249,8 @@ Expected<report::FieldStory> fieldStory(const link::Program &P,
   }
   if (auto Stable = stabilityStory(P, Field))
     S.Stability = std::move(*Stable);
+  S.AskedOwners = !S.Stability.Answer.empty();
+  S.Owners = ownedStories(P, Field);
   S.Flags = flagStories(P, P.name(Last.Record), P.name(Last.Field));
   for (const link::HotRead &R : link::hotReads(P, {lastOf(Where)})) {
     if (!link::mayAlias(P.location(R.Where), Where))

@@ -105,4 +105,48 @@ std::optional<report::StabilityStory> stabilityStory(const link::Program &P,
   return S;
 }
 
+std::string ownedPathText(const link::Program &P, const link::OwnedPath &O) {
+  std::string Text = P.name(O.Record).str();
+  for (const link::Term::Step &S : O.Path)
+    if (S.Kind == link::TermStep::Field)
+      Text += "." + P.name(S.Field).str();
+    else if (S.Kind == link::TermStep::Element)
+      Text += "[]";
+    else if (S.Kind == link::TermStep::Offset)
+      Text += "+";
+  return Text;
+}
+
+std::string countText(const link::Program &P, const link::OwnedPath &O) {
+  std::string Text = O.Count.empty() ? "" : P.name(O.Count[0].first).str();
+  for (auto [Record, Field] : O.Count)
+    Text += "." + P.name(Field).str();
+  return Text;
+}
+
+std::vector<report::OwnedStory> ownedStories(const link::Program &P,
+                                             StringRef Field) {
+  std::vector<report::OwnedStory> Out;
+  // What is behind a blob is held through the pointer to it.
+  std::string Blob = (Field.split('+').first + "+").str();
+  for (const link::OwnedPath &O : P.ownedPaths()) {
+    std::string Path = ownedPathText(P, O);
+    if (Path != Field &&
+        !(StringRef(Path).starts_with(Blob) && !Field.contains('+')) &&
+        !(Field.contains('+') && Path == Blob))
+      continue;
+    const facts::Function &Fn = P.function(O.Function);
+    report::OwnedStory S;
+    S.Path = Path;
+    S.Count = countText(P, O);
+    S.Function = Fn.name().str();
+    S.Ends = P.function(O.Ends).name().str();
+    S.Sometimes = O.How != link::Certainty::Always;
+    if (O.Event != facts::None)
+      S.Where = checks::placeOf(Fn, Fn.Events[O.Event]);
+    Out.push_back(std::move(S));
+  }
+  return Out;
+}
+
 } // namespace nobounce::driver

@@ -23,6 +23,15 @@
 
 namespace nobounce::driver {
 
+/// "file.f_path.dentry", "cred.security+": the path of an owned reference.
+std::string ownedPathText(const link::Program &P, const link::OwnedPath &O);
+/// "cred.usage": the count of the object at its end.
+std::string countText(const link::Program &P, const link::OwnedPath &O);
+/// The drops that show that a reference is held through a pointer of a record;
+/// `Field` as for `stabilityStory`.
+std::vector<report::OwnedStory> ownedStories(const link::Program &P,
+                                             llvm::StringRef Field);
+
 /// Tells whether `RECORD.PATH` or `RECORD.PATH+OFFSET` is stable; nothing for
 /// what is no pointer.
 std::optional<report::StabilityStory> stabilityStory(const link::Program &P,

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Driver/ReferenceTables.h"
+#include "Driver/OwnershipStory.h"
 #include "Driver/SummaryText.h"
 #include "llvm/Support/GlobPattern.h"
 #include <map>
@@ -45,30 +46,13 @@ void printReferences(const link::Program &P, raw_ostream &OS) {
        << R.Drops << " | " << R.Others << " |\n";
 }
 
-static std::string dotted(const link::Program &P,
-                          ArrayRef<link::Term::Step> Path) {
-  std::string Text;
-  for (const link::Term::Step &S : Path)
-    if (S.Kind == link::TermStep::Field)
-      Text += "." + P.name(S.Field).str();
-    else if (S.Kind == link::TermStep::Element)
-      Text += "[]";
-    else if (S.Kind == link::TermStep::Offset)
-      Text += "+…";
-  return Text;
-}
-
 void printOwned(const link::Program &P, raw_ostream &OS) {
   OS << "| record and path | reference on | dropped in | for |\n"
         "|---|---|---|---|\n";
   for (const link::OwnedPath &O : P.ownedPaths()) {
-    std::string Count;
-    for (auto [Record, Field] : O.Count)
-      Count += (Count.empty() ? P.name(Record).str() : "") + "." +
-               P.name(Field).str();
     const facts::Function &Fn = P.function(O.Function);
-    OS << "| " << P.name(O.Record) << dotted(P, O.Path) << " | " << Count
-       << " | " << Fn.name() << " (" << Fn.file() << ')'
+    OS << "| " << ownedPathText(P, O) << " | " << countText(P, O) << " | "
+       << Fn.name() << " (" << Fn.file() << ')'
        << (O.How == link::Certainty::Always ? "" : ", sometimes") << " | "
        << P.function(O.Ends).name() << " |\n";
   }

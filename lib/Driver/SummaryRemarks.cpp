@@ -7,6 +7,7 @@
 
 #include "Driver/SummaryRemarks.h"
 #include "Checks/Places.h"
+#include "Driver/SummaryText.h"
 #include "Link/BodyBits.h"
 #include "Link/LockEffects.h"
 #include "Link/Publication.h"
@@ -28,6 +29,28 @@ static std::string placeText(const link::Program &P, link::FunctionId F,
     return (Fn.file() + ":" + Twine(Fn.Line)).str();
   checks::Place At = checks::placeOf(Fn, Fn.Events[Event]);
   return At.File + ":" + std::to_string(At.Line);
+}
+
+/// What the function does to references, with the line that each rests on; then
+/// its outcomes, when they differ.
+static void addReferences(const link::Program &P, link::FunctionId F,
+                          std::vector<std::string> &Out) {
+  std::string Name = P.function(F).name().str();
+  std::vector<link::RefEffect> Effects = P.refEffects(F);
+  for (const link::RefEffect &E : Effects)
+    Out.push_back(Name + " " + effectText(P, F, E) +
+                  (P.isOverruled(F) ? " (a rule says so)"
+                   : E.Event == facts::None
+                       ? ""
+                       : " (" + placeText(P, F, E.Event) + ")"));
+  if (Effects.empty())
+    Out.push_back(Name + " neither takes nor drops a reference for its caller");
+  std::vector<std::string> Outcomes = outcomeTexts(P, F);
+  if (Outcomes.size() > 1)
+    for (const std::string &Text : Outcomes)
+      Out.push_back(Name + ": " + Text);
+  for (const std::string &Text : dropTexts(P, F))
+    Out.push_back(Name + ": " + Text);
 }
 
 static StringRef textOf(link::EscapeKind K) {
@@ -162,6 +185,7 @@ std::vector<std::string> summaryRemarks(const link::Program &P,
   if (Asked.size() > MaxFunctions)
     return Out;
   for (link::FunctionId F : Asked) {
+    addReferences(P, F, Out);
     addEscapes(P, F, Out);
     addResult(P, F, Out);
     addBits(P, F, Out);

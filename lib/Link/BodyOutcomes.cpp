@@ -21,16 +21,19 @@ static bool isOutside(TermRoot Root) {
          Root == TermRoot::Current;
 }
 
-/// Whether a caller can hardly speak of what a term names: an element of a
-/// table, or behind more pointers than code follows in one breath.
-static bool isFar(const Term &T) {
+bool BodyRun::isFar(const Term &T) const {
   static constexpr int MaxLoads = 3;
-  return llvm::any_of(
-             T.Steps,
-             [](const Term::Step &S) { return S.Kind == TermStep::Element; }) ||
-         llvm::count_if(T.Steps, [](const Term::Step &S) {
-           return S.Kind == TermStep::Load;
-         }) > (T.Root == TermRoot::Global ? 1 : MaxLoads);
+  int Loads = 0;
+  for (size_t I = 0; I != T.Steps.size(); ++I) {
+    const Term::Step &S = T.Steps[I];
+    Loads += S.Kind == TermStep::Load;
+    if (S.Kind == TermStep::Element ||
+        (S.Kind == TermStep::Load && I != 0 &&
+         T.Steps[I - 1].Kind == TermStep::Field &&
+         C.Counted.isLink(T.Steps[I - 1].Record)))
+      return true;
+  }
+  return Loads > (T.Root == TermRoot::Global ? 1 : MaxLoads);
 }
 
 Outcome BodyRun::outcomeOf(const RefState &S) {
@@ -125,9 +128,9 @@ Outcome BodyRun::outcomeOf(const RefState &S) {
                       [&](const RefState::Change &X) {
                         return Pool.object(X.Count) == T;
                       }) &&
-        llvm::none_of(Pool.get(T).Steps, [](const Term::Step &Step) {
+        llvm::count_if(Pool.get(T).Steps, [](const Term::Step &Step) {
           return Step.Kind == TermStep::Load;
-        }))
+        }) <= 1)
       O.Ended.push_back(Pool.get(T));
   return O;
 }
@@ -265,6 +268,24 @@ Summary BodyRun::summarise() {
       } else {
         ++J;
       }
+  // What drops a reference on some ways and ends the object on others drops it
+  // there too.
+  for (Outcome &O : All)
+    for (size_t T = 0; T < O.Ended.size();) {
+      const RefChange *Drop = nullptr;
+      for (const Outcome &Other : All)
+        for (const RefChange &X : Other.Changes)
+          if (X.Delta == -1 && X.Count.object() == O.Ended[T])
+            Drop = &X;
+      if (!Drop) {
+        ++T;
+        continue;
+      }
+      RefChange Copy = *Drop;
+      if (!llvm::is_contained(O.Changes, Copy))
+        O.Changes.push_back(std::move(Copy));
+      O.Ended.erase(O.Ended.begin() + T);
+    }
   // Whether it was the last one matters where the result tells.
   for (size_t I = 0; I != All.size();) {
     auto It = All[I].Last.empty()
@@ -281,6 +302,16 @@ Summary BodyRun::summarise() {
     join(*It, All[I]);
     All.erase(All.begin() + I);
   }
+  for (size_t I = 0; I < All.size(); ++I)
+    for (size_t J = I + 1; J < All.size();)
+      if (sameButStores(All[I], All[J]) &&
+          (All[I].Facts == All[J].Facts || !All[I].Changes.empty())) {
+        joinStores(All[I], All[J]);
+        join(All[I], All[J]);
+        All.erase(All.begin() + J);
+      } else {
+        ++J;
+      }
   if (All.size() > FewOutcomes)
     loosen(Out);
   auto Reduce = [&](auto &&Fits) {

@@ -357,7 +357,9 @@ void BodyRun::step(uint32_t I, States &All) {
       count(I, *A->Is, All);
       return;
     }
-    if (A->Macro == None)
+    // Who queues a task to be woken may hold it until then; what else models
+    // speak for changes no count that its callers know of.
+    if (A->Macro == None && A->Is->Is != Meaning::Wake)
       return;
   }
   if (E.Kind == EventKind::Call)

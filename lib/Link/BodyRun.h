@@ -80,7 +80,9 @@ private:
   bool assume(RefState &S, uint32_t Cond, bool Holds, unsigned Depth = 0);
   void arrive(uint32_t Block, RefState S);
   /// Ways are cut off at a bound; those of an object's end are no effects.
-  void cutOff(const RefState &S) { IsPartial |= !S.isTeardown() && S.Ended.empty(); }
+  void cutOff(const RefState &S) {
+    IsPartial |= !S.isTeardown() && S.Ended.empty();
+  }
   /// What an event made in an earlier turn of a loop is not what it makes now.
   void forget(RefState &S, uint32_t Event);
 
@@ -96,6 +98,9 @@ private:
   void release(RefState &S, TermId Object, uint32_t Event);
 
   // Ends (BodyOutcomes.cpp).
+  /// Whether a caller can hardly speak of what a term names: an element of a
+  /// table or list, or behind more pointers than code follows in one breath.
+  bool isFar(const Term &T) const;
   Outcome outcomeOf(const RefState &S);
   Summary summarise();
 

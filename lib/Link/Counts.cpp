@@ -142,7 +142,6 @@ Counts::Counts(const std::vector<FunctionData> &Data, const Places &P,
           All[L].ByType = true;
       }
   // By what lists and trees hold, objects come and go.
-  llvm::DenseSet<NameId> Links;
   for (const rules::LinkNode &L : R.LinkNodes)
     Links.insert(N.intern(L.Record));
   for (const rules::PartRecord &L : R.Parts)

@@ -56,6 +56,8 @@ public:
   bool isHolder(NameId Record, NameId Field) const {
     return Holders.contains({Record, Field});
   }
+  /// Whether a record links objects into lists and trees.
+  bool isLink(NameId Record) const { return Links.contains(Record); }
   /// Whether a record has such a field.
   bool hasHolder(NameId Record) const { return HolderRecords.contains(Record); }
   /// Whether a place counts references, whatever its record is embedded in.
@@ -69,7 +71,7 @@ private:
   std::map<std::vector<std::pair<NameId, NameId>>, CountKind> BySteps;
   llvm::DenseMap<NameId, CountKind> Globals;
   llvm::DenseSet<std::pair<NameId, NameId>> Plain, Holders;
-  llvm::DenseSet<NameId> Records, HolderRecords;
+  llvm::DenseSet<NameId> Records, HolderRecords, Links;
 };
 
 } // namespace nobounce::link

@@ -80,6 +80,16 @@ struct StabilityStory {
   std::vector<StoreMoment> Stores; ///< Those that count against it first.
 };
 
+/// A drop that shows that the record owns what the field points to.
+struct OwnedStory {
+  std::string Path;     ///< "file.f_path.dentry"
+  std::string Count;    ///< "dentry.d_lockref"
+  std::string Function; ///< Drops it.
+  std::string Ends;     ///< What ends the record, and has it dropped.
+  bool Sometimes = false;
+  checks::Place Where;
+};
+
 struct FieldStory {
   std::string Location;
   std::string Degree; ///< "" unknown.
@@ -95,6 +105,8 @@ struct FieldStory {
   std::vector<FlagStory> Flags;    ///< By mask.
   std::vector<LineNeighbour> Line; ///< By offset.
   StabilityStory Stability;
+  bool AskedOwners = false;       ///< It is a pointer.
+  std::vector<OwnedStory> Owners; ///< Nearest to the record's end first.
 };
 
 /// One row of the table of shared fields.

@@ -76,6 +76,22 @@ static void writeStability(json::OStream &J, const StabilityStory &S) {
   });
 }
 
+static void writeOwners(json::OStream &J, const FieldStory &F) {
+  if (!F.AskedOwners)
+    return;
+  J.attributeArray("owned", [&] {
+    for (const OwnedStory &O : F.Owners)
+      J.object([&] {
+        J.attribute("path", jsonText(O.Path));
+        J.attribute("count", jsonText(O.Count));
+        J.attribute("function", jsonText(O.Function));
+        J.attribute("ends", jsonText(O.Ends));
+        J.attribute("sometimes", O.Sometimes);
+        writePlace(J, O.Where);
+      });
+  });
+}
+
 void writeField(json::OStream &J, const FieldStory &F) {
   J.attribute("location", jsonText(F.Location));
   J.attribute("degree", jsonText(F.Degree));
@@ -93,6 +109,7 @@ void writeField(json::OStream &J, const FieldStory &F) {
   writeUses(J, "writers", F.Writers);
   writeUses(J, "leftOut", F.LeftOut);
   writeUses(J, "stores", F.Stores);
+  writeOwners(J, F);
   writeStability(J, F.Stability);
   J.attributeArray("flags", [&] {
     for (const FlagStory &B : F.Flags)

@@ -120,6 +120,26 @@ static void printStability(raw_ostream &OS, const StabilityStory &S) {
        << " more; --format json has all\n";
 }
 
+static void printOwners(raw_ostream &OS, const FieldStory &F) {
+  if (!F.AskedOwners)
+    return;
+  if (F.Owners.empty()) {
+    OS << "no reference is held through it: nothing that ends the record drops "
+          "one there\n";
+    return;
+  }
+  OS << "a reference is held through it: " << count(F.Owners.size(), "drop")
+     << " when the record ends\n";
+  for (const OwnedStory &O : ArrayRef(F.Owners).take_front(MostUses))
+    OS << "  " << O.Where.File << ':' << O.Where.Line << ": " << O.Function
+       << " drops " << O.Path << " (" << O.Count << ")"
+       << (O.Sometimes ? ", sometimes" : "")
+       << (O.Ends == O.Function ? "" : ", for " + O.Ends) << '\n';
+  if (F.Owners.size() > MostUses)
+    OS << "  " << F.Owners.size() - MostUses
+       << " more; --format json has all\n";
+}
+
 void printField(raw_ostream &OS, const FieldStory &F) {
   OS << F.Location << ": "
      << (F.Writers.empty()
@@ -139,6 +159,7 @@ void printField(raw_ostream &OS, const FieldStory &F) {
   printUses(OS, "writers that count", F.Writers);
   printUses(OS, "writers left out", F.LeftOut);
   printUses(OS, "plain stores", F.Stores);
+  printOwners(OS, F);
   printStability(OS, F.Stability);
   printFlags(OS, F);
   printUses(OS, "readers on hot paths", F.Readers);

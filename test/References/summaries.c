@@ -30,7 +30,8 @@ struct cat *cat_get(struct cat *c)
 // The branch on which it was the last reference is ownership, not effect.
 // CHECK-LABEL: {{^}}cat_put (
 // CHECK-NEXT: {{^}}  drops a reference of c (cat.count){{$}}
-// CHECK-NOT: c->next
+// CHECK-NEXT: {{^}}    returns
+// CHECK: with the last of c: -1 c->next->count
 void cat_put(struct cat *c)
 {
 	if (!c)
