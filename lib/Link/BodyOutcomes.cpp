@@ -286,6 +286,13 @@ Summary BodyRun::summarise() {
         O.Changes.push_back(std::move(Copy));
       O.Ended.erase(O.Ended.begin() + T);
     }
+  // The end of something else than was given matters to nobody besides.
+  for (Outcome &O : All)
+    llvm::erase_if(O.Ended, [](const Term &T) {
+      return llvm::any_of(T.Steps, [](const Term::Step &Step) {
+        return Step.Kind == TermStep::Load;
+      });
+    });
   // Whether it was the last one matters where the result tells.
   for (size_t I = 0; I != All.size();) {
     auto It = All[I].Last.empty()
