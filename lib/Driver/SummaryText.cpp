@@ -112,12 +112,25 @@ static std::string changeText(const link::Program &P, link::FunctionId F,
   return Text + " " + termText(P, F, C.Count);
 }
 
+/// Whether a term walks a list or tree: it stands for any of its elements.
+static bool isElement(const link::Program &P, const link::Term &T) {
+  for (size_t I = 1; I < T.Steps.size(); ++I)
+    if (T.Steps[I].Kind == link::TermStep::Load &&
+        T.Steps[I - 1].Kind == link::TermStep::Field &&
+        any_of(P.rules().LinkNodes, [&](const rules::LinkNode &L) {
+          return L.Record == P.name(T.Steps[I - 1].Record);
+        }))
+      return true;
+  return false;
+}
+
 std::string effectText(const link::Program &P, link::FunctionId F,
                        const link::RefEffect &E) {
   std::string Text = E.Delta > 0 ? "takes " : "drops ";
   int Number = std::abs(E.Delta);
   if (E.Times != facts::None)
-    Text += "`" + termText(P, F, link::Term(link::TermRoot::Parameter, E.Times)) +
+    Text += "`" +
+            termText(P, F, link::Term(link::TermRoot::Parameter, E.Times)) +
             "` references";
   else
     Text +=
@@ -132,6 +145,10 @@ std::string effectText(const link::Program &P, link::FunctionId F,
   for (const link::Term &T : E.Alternatives)
     Text += (&T == E.Alternatives.data() ? ", which is " : " or ") +
             (T.Root == link::TermRoot::Result ? "another" : termText(P, F, T));
+  if (isElement(P, E.Count) || any_of(E.Alternatives, [&](const link::Term &T) {
+        return isElement(P, T);
+      }))
+    Text += " or another element of that list";
   if (E.How == link::Certainty::IfResult)
     Text += (Twine(", when the result is ") + answerText(E.When)).str();
   if (E.How == link::Certainty::Sometimes)

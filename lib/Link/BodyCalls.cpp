@@ -206,7 +206,11 @@ void BodyRun::call(uint32_t I, States &All) {
       Out.push_back(std::move(S));
       continue;
     }
-    if (Of->IsCut)
+    // Ways that were not followed there are not followed here.
+    if (Of->IsCut ||
+        (Of->IsPartial && llvm::any_of(Of->Outcomes, [](const Outcome &O) {
+           return !O.Changes.empty();
+         })))
       cutOff(S);
     size_t Begin = Out.size();
     for (const Outcome &O : Of->Outcomes) {

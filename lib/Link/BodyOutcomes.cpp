@@ -209,9 +209,8 @@ static void loosen(Summary &S) {
         return false;
       if (C.Count.startsWith(O.Result) && O.Result.Root == C.Count.Root)
         return false;
-      if (llvm::none_of(S.Loose, [&](const RefChange &Old) {
-            return Old.Count == C.Count;
-          }))
+      if (llvm::none_of(S.Loose,
+                        [&](const RefChange &Old) { return Old == C; }))
         S.Loose.push_back(C);
       return true;
     });

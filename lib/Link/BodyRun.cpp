@@ -322,6 +322,16 @@ bool BodyRun::assume(RefState &S, uint32_t Cond, bool Holds, unsigned Depth) {
   if (X == None)
     return true;
   TermId V = value(S, X);
+  // A count that is tested after plain arithmetic on it.
+  if (V && Is.Kind == Test::Nonzero && !True && Pool.depth(V) &&
+      Pool.last(V).Kind == TermStep::Load) {
+    TermId At = Pool.parent(V), Count = countOf(At);
+    if (Pool.depth(At) && Pool.last(At).Kind == TermStep::Field &&
+        C.Counted.isCounter(Pool.last(At).Record, Pool.last(At).Field))
+      if (const RefState::Change *Now = S.changeOf(Count);
+          Now && Now->Delta < 0)
+        S.change(Count, 0, Now->Times, Now->Event, true);
+  }
   bool IsPointer = D.F.Exprs[D.strip(X)].Flags & facts::EF_Pointer;
   bool Matters =
       IsPointer ||

@@ -121,6 +121,13 @@ Counts::Counts(const std::vector<FunctionData> &Data, const Places &P,
     V.Tested = true;
     lookBehind(Data[E.Function], E.Function, Edge, E.Where, Lives, V);
   }
+  // What is inside a wrapper is the wrapper: its primitives have told of it.
+  for (const rules::PlainCounter &C : R.Counters)
+    if (!P.isWrapper(N.intern(C.Record))) {
+      Location L;
+      L.Steps.push_back({N.intern(C.Record), N.intern(C.Field)});
+      All[P.table().intern(std::move(L))].Ends = true;
+    }
   for (const rules::PlainCounter &C : R.References) {
     Location L;
     L.Steps.push_back({N.intern(C.Record), N.intern(C.Field)});

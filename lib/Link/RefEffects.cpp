@@ -15,7 +15,7 @@ using facts::None;
 /// no more.
 static bool isSilent(const Outcome &O, const Term &Count) {
   for (const TermFact &Fact : O.Facts)
-    if ((Fact.Is == Zero || Fact.Is == Negative) &&
+    if (Fact.Is != Never && (Fact.Is & Positive) == Never &&
         Count.startsWith(Fact.Value))
       return true;
   for (const Term &T : O.Ended)
@@ -24,11 +24,18 @@ static bool isSilent(const Outcome &O, const Term &Count) {
   return false;
 }
 
-static int deltaOf(const Outcome &O, const Term &Count) {
+/// What an outcome does to the count of a change, as often as that does.
+static int deltaOf(const Outcome &O, const RefChange &Like) {
   for (const RefChange &C : O.Changes)
-    if (C.Count == Count)
+    if (C.Count == Like.Count && C.Times == Like.Times)
       return C.Delta;
   return 0;
+}
+
+/// Whether an effect is that of a change, so often and this way.
+static bool isOf(const RefEffect &E, const RefChange &C, const Term &Count) {
+  return E.Count == Count && E.Times == C.Times &&
+         (E.Delta > 0) == (C.Delta > 0);
 }
 
 /// The count in terms of the result, where the outcome returns what it is in.
@@ -111,7 +118,7 @@ std::vector<RefEffect> nobounce::link::effectsOf(const Summary &S) {
     for (const RefChange &C : O.Changes) {
       if (C.Count.Root == TermRoot::Result || InResult(O, C.Count) ||
           llvm::any_of(Out, [&](const RefEffect &E) {
-            return !E.InResult && E.Count == C.Count;
+            return !E.InResult && isOf(E, C, C.Count);
           }))
         continue;
       RefEffect E;
@@ -121,7 +128,7 @@ std::vector<RefEffect> nobounce::link::effectsOf(const Summary &S) {
       E.Event = C.Event;
       Answer With = Never, Without = Never;
       for (const Outcome &Other : S.Outcomes) {
-        int Delta = deltaOf(Other, C.Count);
+        int Delta = deltaOf(Other, C);
         if (!Delta && isSilent(Other, C.Count))
           continue;
         (Delta == C.Delta ? With : Without) =
@@ -134,6 +141,7 @@ std::vector<RefEffect> nobounce::link::effectsOf(const Summary &S) {
     RefEffect E;
     E.Count = C.Count;
     E.Delta = C.Delta;
+    E.Times = C.Times;
     E.Event = C.Event;
     E.How = Certainty::Sometimes;
     Out.push_back(std::move(E));

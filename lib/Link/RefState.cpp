@@ -11,7 +11,7 @@
 
 using namespace nobounce::link;
 
-/// A value that is known of is kept this long: the oldest goes.
+/// So much is kept of what tests tell; the rest is not learnt.
 static constexpr size_t MaxKnown = 16;
 /// Loops may take and drop without end.
 static constexpr int MaxDelta = 3;
@@ -26,7 +26,7 @@ void RefState::change(TermId Count, int Delta, uint32_t Times, uint32_t Event,
     At = Changes.insert(At, {Count, 0, Times, Event, false});
   At->Delta = std::clamp(At->Delta + Delta, -MaxDelta, MaxDelta);
   At->Event = Event;
-  At->IsLast = IsLast || (At->IsLast && Delta < 0);
+  At->IsLast = IsLast || (At->IsLast && Delta <= 0);
   if (At->Delta == 0 && !At->IsLast)
     Changes.erase(At);
 }
@@ -72,7 +72,7 @@ uint64_t RefState::hash() const {
   llvm::SmallVector<uint32_t, 96> All(Vars.begin(), Vars.end());
   All.push_back(~0u);
   for (const Cell &C : Memory)
-    All.append({C.Where, C.Value});
+    All.append({C.Where, C.Value, C.IsKept});
   All.push_back(~0u);
   for (const Change &C : Changes)
     All.append({C.Count, uint32_t(C.Delta), C.Times, C.IsLast});

@@ -53,8 +53,7 @@ struct TermFact {
 
 /// A reference taken (+) or dropped (-).
 struct RefChange {
-  Term Count;                    ///< Address of the count.
-  LocationId Where = NoLocation; ///< "cred.usage".
+  Term Count; ///< Address of the count.
   int Delta = 0;
   /// Delta is so many times the argument given for this parameter; None: once.
   uint32_t Times = facts::None;
@@ -120,7 +119,6 @@ enum class Certainty : uint8_t {
 /// What all outcomes of a function together do to one count.
 struct RefEffect {
   Term Count;
-  LocationId Where = NoLocation;
   int Delta = 0;
   uint32_t Times = facts::None; ///< As in RefChange.
   Certainty How = Certainty::Always;

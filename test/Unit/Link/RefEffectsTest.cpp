@@ -214,20 +214,20 @@ TEST(RefEffects, Loose) {
 
 // Disabled tests say what does not hold yet.
 
-TEST(RefEffects, DISABLED_NullOrErrorSaysNothing) {
+TEST(RefEffects, NullOrErrorSaysNothing) {
   Summary S = of({way(Any, {{P, -1}}), way(Any)});
   S.Outcomes[1].Facts = {{P, Zero | Negative}};
   EXPECT_EQ(only(S).How, Certainty::Always);
 }
 
-TEST(RefEffects, DISABLED_LooseKeepsTimes) {
+TEST(RefEffects, LooseKeepsTimes) {
   Summary S;
   S.Loose.push_back(change(count(Term(TermRoot::Current)), 1));
   S.Loose[0].Times = 1;
   EXPECT_EQ(only(S).Times, 1u);
 }
 
-TEST(RefEffects, DISABLED_TimesAreApart) {
+TEST(RefEffects, TimesAreApart) {
   // Once, and as often as an argument says.
   Outcome O = way(Any, {{P, 1}, {P, -1}});
   O.Changes[0].Times = 1;
@@ -239,7 +239,7 @@ TEST(RefEffects, DISABLED_TimesAreApart) {
     EXPECT_EQ(E.How, Certainty::Sometimes);
 }
 
-TEST(RefEffects, DISABLED_BothDirections) {
+TEST(RefEffects, BothDirections) {
   // Taken when it says so, dropped when it fails.
   std::vector<RefEffect> All =
       effectsOf(of({way(Zero, {{P, 1}}), way(Negative, {{P, -1}})}));

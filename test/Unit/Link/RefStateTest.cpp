@@ -219,7 +219,7 @@ TEST(RefState, DifferentHashes) {
 // Disabled tests say what does not hold yet.
 
 /// Callers see the store on one way and not on the other.
-TEST(RefState, DISABLED_HashTellsWhatIsKept) {
+TEST(RefState, HashTellsWhatIsKept) {
   RefState S = full();
   S.Memory[0].IsKept = false;
   EXPECT_NE(S.hash(), full().hash());
