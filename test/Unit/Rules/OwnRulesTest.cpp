@@ -109,6 +109,7 @@ TEST_F(OwnRules, TheEntryFamiliesAreThere) {
   std::set<std::string> Families;
   for (const Entry &E : Rules.Entries)
     Families.insert(E.Family);
-  EXPECT_EQ(Families,
-            (std::set<std::string>{"close", "open", "read", "stat", "write"}));
+  EXPECT_EQ(Families.size(), 40u);
+  for (const char *Core : {"close", "open", "read", "stat", "write"})
+    EXPECT_TRUE(Families.contains(Core)) << Core;
 }
