@@ -9,7 +9,3 @@ config.suffixes = []
 config.test_exec_root = os.path.join(config.nobounce_obj, "test", "Unit")
 config.test_source_root = config.test_exec_root
 config.test_format = lit.formats.GoogleTest(".", "Tests")
-# Not lit's own folder, which nobody but its user may enter: some tests give up
-# their rights.
-for name in ("TMPDIR", "TMP", "TEMP", "TEMPDIR"):
-    config.environment[name] = "/tmp"
