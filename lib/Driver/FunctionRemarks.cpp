@@ -163,18 +163,23 @@ static void addColdBlocks(const link::Program &P, link::FunctionId F,
   }
 }
 
-std::vector<std::string> functionRemarks(const link::Program &P,
-                                         const WhyQuery &Q) {
-  std::vector<std::string> Out;
-  if (Q.Function.empty())
-    return Out;
+std::vector<link::FunctionId> functionsAsked(const link::Program &P,
+                                             const WhyQuery &Q) {
   std::vector<link::FunctionId> Asked;
+  if (Q.Function.empty())
+    return Asked;
   for (link::FunctionId F = 0; F != P.functionCount(); ++F)
     if (Q.holds(P.function(F)))
       Asked.push_back(F);
   if (Asked.size() > MaxFunctions)
-    return Out;
-  for (link::FunctionId F : Asked) {
+    Asked.clear();
+  return Asked;
+}
+
+std::vector<std::string> functionRemarks(const link::Program &P,
+                                         const WhyQuery &Q) {
+  std::vector<std::string> Out;
+  for (link::FunctionId F : functionsAsked(P, Q)) {
     std::string Families = familiesOf(P, F);
     if (!Families.empty())
       Out.push_back("hot in: " + Families);

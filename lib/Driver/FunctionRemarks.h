@@ -23,6 +23,9 @@
 
 namespace nobounce::driver {
 
+/// The functions asked for; none when there are many, as behind a glob.
+std::vector<link::FunctionId> functionsAsked(const link::Program &P,
+                                             const WhyQuery &Q);
 /// None when no function is asked for, or a glob holds many.
 std::vector<std::string> functionRemarks(const link::Program &P,
                                          const WhyQuery &Q);

@@ -7,6 +7,7 @@
 
 #include "Driver/SummaryRemarks.h"
 #include "Checks/Places.h"
+#include "Driver/FunctionRemarks.h"
 #include "Driver/SummaryText.h"
 #include "Link/BodyBits.h"
 #include "Link/LockEffects.h"
@@ -17,9 +18,6 @@
 using namespace llvm;
 
 namespace nobounce::driver {
-
-/// Functions of which the details are told.
-static constexpr size_t MaxFunctions = 3;
 
 /// "fs/a.c:12".
 static std::string placeText(const link::Program &P, link::FunctionId F,
@@ -176,15 +174,7 @@ static void addLocks(const link::Program &P, link::FunctionId F,
 std::vector<std::string> summaryRemarks(const link::Program &P,
                                         const WhyQuery &Q) {
   std::vector<std::string> Out;
-  if (Q.Function.empty())
-    return Out;
-  std::vector<link::FunctionId> Asked;
-  for (link::FunctionId F = 0; F != P.functionCount(); ++F)
-    if (Q.holds(P.function(F)))
-      Asked.push_back(F);
-  if (Asked.size() > MaxFunctions)
-    return Out;
-  for (link::FunctionId F : Asked) {
+  for (link::FunctionId F : functionsAsked(P, Q)) {
     addReferences(P, F, Out);
     addEscapes(P, F, Out);
     addResult(P, F, Out);

@@ -47,6 +47,17 @@ void BodyRun::release(RefState &S, TermId Object, uint32_t Event) {
           change(S, X.Count, -1, X.Times, Event, false);
 }
 
+void BodyRun::multiply(TermId Number, int &Delta, uint32_t &Times) const {
+  if (!Number || Pool.depth(Number))
+    return;
+  if (Pool.rootKind(Number) == TermRoot::Constant)
+    Delta *= int32_t(Pool.rootId(Number));
+  else if (Pool.rootKind(Number) == TermRoot::Null)
+    Delta = 0;
+  else if (Pool.rootKind(Number) == TermRoot::Parameter)
+    Times = Pool.rootId(Number);
+}
+
 void BodyRun::end(RefState &S, TermId Object) {
   Object = Pool.object(Object);
   if (Object && !llvm::is_contained(S.Ended, Object)) {
@@ -116,14 +127,7 @@ void BodyRun::count(uint32_t I, const rules::Primitive &Is, States &All) {
     uint32_t Times = None;
     if (U->Number) {
       uint32_t Y = D.operand(*A, *U->Number);
-      TermId N = Y == None ? 0 : value(S, Y);
-      if (N && Pool.depth(N) == 0 && Pool.rootKind(N) == TermRoot::Constant)
-        Delta *= int32_t(Pool.rootId(N));
-      else if (N && Pool.depth(N) == 0 && Pool.rootKind(N) == TermRoot::Null)
-        Delta = 0;
-      else if (N && Pool.depth(N) == 0 &&
-               Pool.rootKind(N) == TermRoot::Parameter)
-        Times = Pool.rootId(N);
+      multiply(Y == None ? 0 : value(S, Y), Delta, Times);
     }
     if (U->Fails != Never) {
       RefState Failed = S;
@@ -301,14 +305,8 @@ bool BodyRun::apply(RefState &S, uint32_t I, FunctionId Callee,
     int Delta = X.Delta;
     uint32_t Times = None;
     if (X.Times != None) {
-      TermId N = X.Times < Arguments.size() ? Arguments[X.Times] : 0;
-      if (N && Pool.depth(N) == 0 && Pool.rootKind(N) == TermRoot::Constant)
-        Delta *= int32_t(Pool.rootId(N));
-      else if (N && Pool.depth(N) == 0 && Pool.rootKind(N) == TermRoot::Null)
-        Delta = 0;
-      else if (N && Pool.depth(N) == 0 &&
-               Pool.rootKind(N) == TermRoot::Parameter)
-        Times = Pool.rootId(N);
+      multiply(X.Times < Arguments.size() ? Arguments[X.Times] : 0, Delta,
+               Times);
     }
     bool IsLast = llvm::is_contained(O.Last, X.Count);
     change(S, Count, Delta, Times, I, IsLast);

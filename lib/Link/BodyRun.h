@@ -93,6 +93,9 @@ private:
              llvm::ArrayRef<TermId> Arguments);
   void change(RefState &S, TermId Count, int Delta, uint32_t Times,
               uint32_t Event, bool IsLast);
+  /// A count that changes by so many times a number: at once when it is known,
+  /// else by a parameter.
+  void multiply(TermId Number, int &Delta, uint32_t &Times) const;
   void end(RefState &S, TermId Object);
   /// An object of the body's own goes: so do the references put into it.
   void release(RefState &S, TermId Object, uint32_t Event);
