@@ -114,6 +114,7 @@ struct Purpose {
   bool WritesIndex = false; ///< Neither uses an index nor leaves without one.
   /// When given, it is all that the program is wanted for: no check runs.
   function_ref<void(const link::Program &)> Show = nullptr;
+  bool References = false; ///< Who takes, drops and holds them is shown.
 };
 } // namespace
 
@@ -154,8 +155,7 @@ static Expected<Analysis> analyse(const Settings &S, Purpose For, Console &C,
       Stats.ResultFromIndex = true;
       if (S.ExplainCache)
         C.note("nothing is parsed: an index has the result for " +
-               report::count(W->Project.Units.size(), "unit") +
-               " as they are");
+               report::count(W->Project.Units.size(), "unit") + " as they are");
       Stats.Units = Stats.CacheHits = W->Project.Units.size();
       return finish(std::move(*R), {}, *Checks, nullptr, *W, C, Stats);
     }
@@ -178,8 +178,8 @@ static Expected<Analysis> analyse(const Settings &S, Purpose For, Console &C,
     return findRecord(*Facts, Cache, H).get();
   };
   Input.Rules = &*Rules;
-  Input.Options = {S.Profiles, S.Lsms, W->Config, S.AssumeHot, S.AllTargets,
-                   /*References=*/Q != nullptr || bool(For.Show)};
+  Input.Options = {S.Profiles,  S.Lsms,       W->Config,
+                   S.AssumeHot, S.AllTargets, For.References};
   Expected<link::Program> Program = link::link(Input);
   C.endProgress();
   if (!Program)
@@ -255,7 +255,8 @@ Expected<report::Explanation> runWhy(Settings S, WhyQuery Q, Console &C,
                                      RunStats &Stats) {
   if (!S.FixedFlags && !Q.File.empty())
     S.Paths = {Q.File};
-  Expected<Analysis> A = analyse(S, {&Q}, C, Stats);
+  Expected<Analysis> A =
+      analyse(S, {&Q, false, nullptr, Q.File.empty()}, C, Stats);
   if (!A)
     return A.takeError();
   Stats.startPass("report");
@@ -273,8 +274,10 @@ Expected<report::Explanation> runWhy(Settings S, WhyQuery Q, Console &C,
 }
 
 Expected<size_t> runProgram(const Settings &S, Console &C, RunStats &Stats,
+                            bool References,
                             function_ref<void(const link::Program &)> Show) {
-  Expected<Analysis> A = analyse(S, {nullptr, false, Show}, C, Stats);
+  Expected<Analysis> A =
+      analyse(S, {nullptr, false, Show, References}, C, Stats);
   if (!A)
     return A.takeError();
   return A->Failed.size();

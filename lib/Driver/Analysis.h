@@ -42,9 +42,10 @@ llvm::Expected<report::Result> runIndex(const Settings &S, Console &C,
 llvm::Expected<report::Explanation> runWhy(Settings S, WhyQuery Q, Console &C,
                                            RunStats &Stats);
 
-/// The passes up to link; then shows the program. Gives how many units failed.
+/// The passes up to link; then shows the program. `References`: with who takes,
+/// drops and holds them. Gives how many units failed.
 llvm::Expected<size_t>
-runProgram(const Settings &S, Console &C, RunStats &Stats,
+runProgram(const Settings &S, Console &C, RunStats &Stats, bool References,
            llvm::function_ref<void(const link::Program &)> Show);
 /// All passes of `nobounce program --shared`.
 llvm::Expected<report::SharedTable> runShared(const Settings &S, Console &C,

@@ -219,7 +219,7 @@ void BodyRun::call(uint32_t I, States &All) {
     size_t Begin = Out.size();
     for (const Outcome &O : Of->Outcomes) {
       RefState Next = S;
-      if (apply(Next, I, Callee, O, Arguments))
+      if (apply(Next, I, O, Arguments))
         Out.push_back(std::move(Next));
     }
     if (Out.size() == Begin) // Contradictions all around: nothing is known.
@@ -285,10 +285,9 @@ private:
 };
 } // namespace
 
-bool BodyRun::apply(RefState &S, uint32_t I, FunctionId Callee,
-                    const Outcome &O, llvm::ArrayRef<TermId> Arguments) {
+bool BodyRun::apply(RefState &S, uint32_t I, const Outcome &O,
+                    llvm::ArrayRef<TermId> Arguments) {
   Mapping Map(Pool, I, Arguments, O.Result);
-  (void)Callee;
   for (const TermFact &Fact : O.Facts)
     if (TermId T = Map(Fact.Value); T && !refine(S, T, Fact.Is))
       return false;

@@ -89,7 +89,7 @@ private:
   // Calls (BodyCalls.cpp).
   void count(uint32_t Event, const rules::Primitive &Is, States &All);
   void call(uint32_t Event, States &All);
-  bool apply(RefState &S, uint32_t Event, FunctionId Callee, const Outcome &O,
+  bool apply(RefState &S, uint32_t Event, const Outcome &O,
              llvm::ArrayRef<TermId> Arguments);
   void change(RefState &S, TermId Count, int Delta, uint32_t Times,
               uint32_t Event, bool IsLast);
@@ -107,6 +107,7 @@ private:
   Outcome outcomeOf(const RefState &S);
   Summary summarise();
 
+  /// Finds what later parts of the body read (BodyLiveness.cpp).
   void findLive();
 
   const RunContext &C;

@@ -166,7 +166,6 @@ Counts::Counts(const std::vector<FunctionData> &Data, const Places &P,
                       ? (V.Wakes ? CountKind::InFlight : CountKind::Reference)
                   : V.Tested ? CountKind::InFlight
                              : CountKind::Statistic;
-    Kinds[L] = K;
     const Location &Where = P.table().get(L);
     std::vector<std::pair<NameId, NameId>> Steps;
     for (const Location::Step &Step : Where.Steps)
@@ -175,8 +174,6 @@ Counts::Counts(const std::vector<FunctionData> &Data, const Places &P,
       Globals[Where.Global] = K;
     else
       BySteps[std::move(Steps)] = K;
-    if (K == CountKind::Reference && !Where.Steps.empty())
-      Records.insert(Where.Steps.front().Record);
   }
 }
 

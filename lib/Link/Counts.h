@@ -45,13 +45,10 @@ public:
          const Lifetimes &Lives, llvm::ArrayRef<Effect> Effects,
          const rules::RuleSet &R, Names &N);
 
-  CountKind kind(LocationId L) const { return Kinds.lookup(L); }
   /// Whether plain arithmetic on a field counts references.
   bool isCounter(NameId Record, NameId Field) const {
     return Plain.contains({Record, Field});
   }
-  /// Whether a record's objects have references.
-  bool isCounted(NameId Record) const { return Records.contains(Record); }
   /// Whether references are taken or dropped of what a field points to.
   bool isHolder(NameId Record, NameId Field) const {
     return Holders.contains({Record, Field});
@@ -62,16 +59,13 @@ public:
   bool hasHolder(NameId Record) const { return HolderRecords.contains(Record); }
   /// Whether a place counts references, whatever its record is embedded in.
   bool isReference(const Location &L) const;
-  /// The kinds of all locations, in no order.
-  const llvm::DenseMap<LocationId, CountKind> &all() const { return Kinds; }
 
 private:
-  llvm::DenseMap<LocationId, CountKind> Kinds;
-  /// The same by the steps, and by how they end.
+  /// By the steps of the location, and by how they end.
   std::map<std::vector<std::pair<NameId, NameId>>, CountKind> BySteps;
   llvm::DenseMap<NameId, CountKind> Globals;
   llvm::DenseSet<std::pair<NameId, NameId>> Plain, Holders;
-  llvm::DenseSet<NameId> Records, HolderRecords, Links;
+  llvm::DenseSet<NameId> HolderRecords, Links;
 };
 
 } // namespace nobounce::link

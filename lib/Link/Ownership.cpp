@@ -84,16 +84,15 @@ Ownership::Ownership(const Symbols &S, const std::vector<FunctionData> &Data,
     O.How = How;
     if (!pathOf(Steps, O))
       return;
-    llvm::erase_if(O.Count, [&](const auto &Step) {
-      return P.isWrapper(Step.first);
-    });
+    llvm::erase_if(O.Count,
+                   [&](const auto &Step) { return P.isWrapper(Step.first); });
     Owned.push_back(std::move(O));
   };
   for (; !Work.empty(); Work.pop_front()) {
     Teardown T = Work.front();
     for (const RefEffect &E : Summaries.effects(T.Function))
-      if (E.Delta < 0 && !E.InResult &&
-          E.Count.Root == TermRoot::Parameter && E.Count.Id == T.Parameter)
+      if (E.Delta < 0 && !E.InResult && E.Count.Root == TermRoot::Parameter &&
+          E.Count.Id == T.Parameter)
         Add(E.Count.Steps, T, E.Event, E.How);
     if (T.Calls == MaxCalls || S.info(T.Function).IsPrimitive)
       continue;
@@ -115,8 +114,7 @@ Ownership::Ownership(const Symbols &S, const std::vector<FunctionData> &Data,
   for (FunctionId F = 0; F != Data.size(); ++F)
     for (const OwnedDrop &D : Summaries.of(F).Drops)
       if (D.Drop.Count.startsWith(D.Owner))
-        Add(llvm::ArrayRef(D.Drop.Count.Steps)
-                .drop_front(D.Owner.Steps.size()),
+        Add(llvm::ArrayRef(D.Drop.Count.Steps).drop_front(D.Owner.Steps.size()),
             {F, 0, F, 0}, D.Drop.Event, Certainty::Always);
   llvm::sort(Owned, [](const OwnedPath &A, const OwnedPath &B) {
     return keyOf(A) < keyOf(B);
@@ -132,16 +130,4 @@ Ownership::Ownership(const Symbols &S, const std::vector<FunctionData> &Data,
     Few.push_back(std::move(O));
   }
   Owned = std::move(Few);
-}
-
-llvm::ArrayRef<OwnedPath> Ownership::of(NameId Record) const {
-  auto Range = std::equal_range(
-      Owned.begin(), Owned.end(), Record, [](const auto &A, const auto &B) {
-        if constexpr (std::is_same_v<std::decay_t<decltype(A)>, NameId>)
-          return A < B.Record;
-        else
-          return A.Record < B;
-      });
-  return llvm::ArrayRef(Owned).slice(Range.first - Owned.begin(),
-                                     Range.second - Range.first);
 }

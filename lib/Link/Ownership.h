@@ -9,8 +9,8 @@
 /// Phase: Link. Record R owns a reference through path P when what ends an R
 /// drops what P names. An R's end is found in functions that free what they are
 /// given, now or later (release functions, RCU and work callbacks, kref
-/// callbacks), in what those call for the object (hooks, operations), and behind
-/// the drop of the last reference to it.
+/// callbacks), in what those call for the object (hooks, operations), and
+/// behind the drop of the last reference to it.
 ///
 /// Ownership: values. Threads: read-only once built. Determinism: by record,
 /// path, then function.
@@ -33,8 +33,6 @@ public:
 
   /// All that is owned, by record, path, and how near the end it is dropped.
   llvm::ArrayRef<OwnedPath> all() const { return Owned; }
-  /// The drops of what a record holds.
-  llvm::ArrayRef<OwnedPath> of(NameId Record) const;
 
 private:
   std::vector<OwnedPath> Owned;

@@ -45,7 +45,6 @@ public:
   }
   /// Whether a rule says what the function does, in place of its body.
   bool isOverruled(FunctionId F) const { return Fixed.contains(F); }
-  size_t size() const { return Done.size(); }
 
 private:
   std::vector<Summary> Done;

@@ -24,14 +24,15 @@ Expected<int> runProgramCommand(const Arguments &A) {
   if (A.has(OPT_shared))
     return runSharedTable(A, *S);
   std::vector<std::string> Families = A.values(OPT_family);
+  bool References = A.has(OPT_references) || A.has(OPT_owned) ||
+                    !A.values(OPT_summary).empty();
   bool All = !A.has(OPT_hot) && !A.has(OPT_chains) && !A.has(OPT_indirect) &&
-             Families.empty() && !A.has(OPT_references) && !A.has(OPT_owned) &&
-             A.values(OPT_summary).empty();
+             Families.empty() && !References;
   driver::Console C = driver::Console::standard(S->Verbose);
   driver::RunStats Stats;
   Error Failure = Error::success();
   Expected<size_t> Failed =
-      driver::runProgram(*S, C, Stats, [&](const link::Program &P) {
+      driver::runProgram(*S, C, Stats, References, [&](const link::Program &P) {
         raw_ostream &OS = outs();
         for (const std::string &Family : Families)
           if (!Failure)
