@@ -7,9 +7,31 @@
 
 #include "Link/Terms.h"
 #include "Link/Names.h"
+#include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 
 using namespace nobounce::link;
+
+/// Longer terms are not followed.
+static constexpr size_t MaxSteps = 12;
+
+/// How many steps, read from the last one back, are the fields that `Dotted`
+/// names, added to a record of type `Record`: those that a container_of undoes.
+/// 0 when they are not.
+static unsigned
+undoneFields(NameId Record, llvm::StringRef Dotted, const Names &N,
+             llvm::function_ref<const Term::Step *()> Previous) {
+  for (unsigned Count = 1;; ++Count) {
+    auto [Front, Last] = Dotted.rsplit('.');
+    const Term::Step *S = Previous();
+    if (!S || S->Kind != TermStep::Field ||
+        N.text(S->Field) != (Last.empty() ? Front : Last))
+      return 0;
+    if (Last.empty())
+      return S->Record == Record ? Count : 0;
+    Dotted = Front;
+  }
+}
 
 Term Term::object() const {
   Term T = *this;
@@ -23,6 +45,99 @@ bool Term::startsWith(const Term &P) const {
          std::equal(P.Steps.begin(), P.Steps.end(), Steps.begin());
 }
 
+void nobounce::link::addStep(Term &T, Term::Step S, const Names &N) {
+  if (S.Kind == TermStep::Container) {
+    size_t Left = T.Steps.size();
+    if (unsigned Count = undoneFields(S.Record, N.text(S.Field), N, [&]() {
+          return Left ? &T.Steps[--Left] : nullptr;
+        })) {
+      T.Steps.truncate(T.Steps.size() - Count);
+      return;
+    }
+  } else if (!T.Steps.empty()) {
+    const Term::Step &Last = T.Steps.back();
+    if (S.Kind == TermStep::Element && Last.Kind == TermStep::Element)
+      return;
+    if (S.Kind == TermStep::Field && Last.Kind == TermStep::Container &&
+        Last.Record == S.Record && Last.Field == S.Field) {
+      T.Steps.pop_back();
+      return;
+    }
+  }
+  if (T.Steps.size() == MaxSteps)
+    T = Term();
+  else
+    T.Steps.push_back(S);
+}
+
+Term nobounce::link::rebase(const Term &T, size_t Prefix, const Term &Base,
+                            const Names &N) {
+  Term Out = Base;
+  for (const Term::Step &S : llvm::drop_begin(T.Steps, Prefix))
+    addStep(Out, S, N);
+  return Out;
+}
+
+Term nobounce::link::rebase(const Term &T, const Term &Base, const Names &N) {
+  return rebase(T, 0, Base, N);
+}
+
+std::string nobounce::link::text(const Term &T, const Names &N) {
+  std::string Out;
+  switch (T.Root) {
+  case TermRoot::Unknown:
+    return "something not known";
+  case TermRoot::Null:
+    return "NULL";
+  case TermRoot::Constant:
+    return "a constant";
+  case TermRoot::Parameter:
+    Out = "arg" + std::to_string(T.Id);
+    break;
+  case TermRoot::Global:
+    Out = "&" + N.text(T.Id).rsplit('#').second.str();
+    if (Out == "&")
+      Out = "&" + N.text(T.Id).str();
+    break;
+  case TermRoot::Current:
+    Out = "the running task";
+    break;
+  case TermRoot::Result:
+    Out = "a result";
+    break;
+  case TermRoot::Variable:
+    Out = "a local";
+    break;
+  case TermRoot::OwnCopy:
+    Out = "its copy of arg" + std::to_string(T.Id);
+    break;
+  }
+  // "->" follows a pointer, "." stays in the object.
+  for (size_t I = 0; I != T.Steps.size(); ++I) {
+    const Term::Step &S = T.Steps[I];
+    bool InObject = I != 0 && T.Steps[I - 1].Kind == TermStep::Field;
+    switch (S.Kind) {
+    case TermStep::Field:
+      Out += (InObject ? "." : "->") + N.text(S.Field).str();
+      break;
+    case TermStep::Load:
+      if (!InObject && (I == 0 || T.Steps[I - 1].Kind == TermStep::Load))
+        Out.insert(Out.begin(), '*');
+      break;
+    case TermStep::Element:
+      Out += "[]";
+      break;
+    case TermStep::Container:
+      Out += "=>" + N.text(S.Record).str();
+      break;
+    case TermStep::Offset:
+      Out += S.Field ? "+" + N.text(S.Field).str() : "+?";
+      break;
+    }
+  }
+  return Out;
+}
+
 TermPool::TermPool(const Names &N) : N(N) { Nodes.push_back({}); }
 
 TermId TermPool::root(TermRoot Root, uint32_t Id) {
@@ -33,21 +148,14 @@ TermId TermPool::root(TermRoot Root, uint32_t Id) {
   return It->second;
 }
 
-/// The term that `T` was before the fields that `Dotted` names were added to a
-/// record of type `Record`; 0 when they were not.
 TermId TermPool::undo(TermId T, NameId Record, llvm::StringRef Dotted) const {
-  while (true) {
-    auto [Front, Last] = Dotted.rsplit('.');
-    llvm::StringRef Name = Last.empty() ? Front : Last;
-    const Node &At = Nodes[T];
-    if (At.Depth == 0 || At.Step.Kind != TermStep::Field ||
-        N.text(At.Step.Field) != Name)
-      return 0;
-    T = At.Parent;
-    if (Last.empty())
-      return At.Step.Record == Record ? T : 0;
-    Dotted = Front;
-  }
+  TermId At = T;
+  unsigned Count = undoneFields(Record, Dotted, N, [&]() -> const Term::Step * {
+    const Node &Last = Nodes[At];
+    At = Last.Parent;
+    return Last.Depth ? &Last.Step : nullptr;
+  });
+  return Count ? At : 0;
 }
 
 TermId TermPool::step(TermId T, Term::Step S) {
@@ -70,8 +178,7 @@ TermId TermPool::step(TermId T, Term::Step S) {
       At.Step.Kind == TermStep::Field) {
     const Node &Before = Nodes[At.Parent];
     if (Before.Depth && Before.Step.Kind == TermStep::Load &&
-        Nodes[Before.Parent].Depth &&
-        Nodes[Before.Parent].Step == At.Step)
+        Nodes[Before.Parent].Depth && Nodes[Before.Parent].Step == At.Step)
       return At.Parent;
   }
   if (At.Depth >= MaxDepth)

@@ -25,6 +25,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
+#include <string>
 #include <tuple>
 #include <vector>
 
@@ -89,6 +90,17 @@ struct Term {
 
 class Names;
 
+/// Adds a step to a term; container_of and the members it undoes cancel out.
+/// What gets too long is not known any more. Two terms of root Unknown need not
+/// be the same, though they look so.
+void addStep(Term &T, Term::Step S, const Names &N);
+/// `T` with `Base` in the place of its root.
+Term rebase(const Term &T, const Term &Base, const Names &N);
+/// The steps of `T` behind a prefix, on another root.
+Term rebase(const Term &T, size_t Prefix, const Term &Base, const Names &N);
+/// "arg0->f_cred", "cred->security[blob_sizes.lbs_cred]": for messages.
+std::string text(const Term &T, const Names &N);
+
 /// Number of a term in a pool; 0 is the term about which nothing is known.
 using TermId = uint32_t;
 
@@ -124,6 +136,7 @@ private:
     Term::Step Step;
     uint16_t Depth = 0;
   };
+  /// The term before the fields that a container_of undoes; 0: there are none.
   TermId undo(TermId T, NameId Record, llvm::StringRef Dotted) const;
 
   const Names &N;

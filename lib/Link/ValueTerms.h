@@ -28,17 +28,6 @@ namespace nobounce::link {
 
 using TermSet = llvm::SmallVector<Term, 2>;
 
-/// Adds a step to a term; container_of and the members it undoes cancel out.
-/// What gets too long is not known any more. Two terms of root Unknown need not
-/// be the same, though they look so.
-void addStep(Term &T, Term::Step S, const Names &N);
-/// `T` with `Base` in the place of its root.
-Term rebase(const Term &T, const Term &Base, const Names &N);
-/// The steps of `T` behind a prefix, on another root.
-Term rebase(const Term &T, size_t Prefix, const Term &Base, const Names &N);
-/// "arg0->f_cred", "cred->security[blob_sizes.lbs_cred]": for messages.
-std::string text(const Term &T, const Names &N);
-
 /// A pointer that goes somewhere in a function.
 struct ValueUse {
   enum KindType : uint8_t {
