@@ -19,14 +19,22 @@
 #include "Checks/Verdict.h"
 #include "Link/Program.h"
 #include "Rules/Rules.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include <vector>
 
 namespace nobounce::checks {
 
+/// Whether some rule asks who takes, drops and holds references.
+bool needsReferences(const rules::RuleSet &Rules);
+
+/// Functions that a user asks about, hot or not; null: none.
+using AskedFor = llvm::function_ref<bool(const facts::Function &)>;
+
 /// The verdict of each rule on each of its candidates. A rule of a kind that
 /// no engine exists for is left out; `rules --check` is what reports it.
 std::vector<Verdict> runChecks(const link::Program &P,
-                               const rules::RuleSet &Rules);
+                               const rules::RuleSet &Rules,
+                               AskedFor Asked = nullptr);
 
 } // namespace nobounce::checks
 

@@ -178,8 +178,10 @@ static Expected<Analysis> analyse(const Settings &S, Purpose For, Console &C,
     return findRecord(*Facts, Cache, H).get();
   };
   Input.Rules = &*Rules;
+  bool References =
+      For.References || (!For.Show && checks::needsReferences(*Rules));
   Input.Options = {S.Profiles,  S.Lsms,       W->Config,
-                   S.AssumeHot, S.AllTargets, For.References};
+                   S.AssumeHot, S.AllTargets, References};
   Expected<link::Program> Program = link::link(Input);
   C.endProgress();
   if (!Program)
@@ -209,7 +211,9 @@ static Expected<Analysis> analyse(const Settings &S, Purpose For, Console &C,
 
   Stats.startPass("check");
   C.status("checking");
-  R.Verdicts = checks::runChecks(*Program, *Rules);
+  auto Asked = [&](const facts::Function &F) { return Q->holds(F); };
+  R.Verdicts = Q ? checks::runChecks(*Program, *Rules, Asked)
+                 : checks::runChecks(*Program, *Rules);
   C.endProgress();
   // Every candidate of every check has a verdict.
 

@@ -17,13 +17,13 @@
 #define NOBOUNCE_DRIVER_SUMMARYTEXT_H
 
 #include "Link/Program.h"
+#include "Link/TermText.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace nobounce::driver {
 
-/// "file->f_cred->usage", "result->count": a term in the words of its function.
-std::string termText(const link::Program &P, link::FunctionId F,
-                     const link::Term &T);
+using link::termText;
+
 /// "takes a reference on cred (cred.usage)".
 std::string effectText(const link::Program &P, link::FunctionId F,
                        const link::RefEffect &E);

@@ -32,6 +32,8 @@ void BodyRun::change(RefState &S, TermId Count, int Delta, uint32_t Times,
             {Pool.object(X.Count), {Count, Delta, Times, Event, false}});
     return;
   }
+  if (Notes)
+    noteChange(S, Count, Delta, Times, Event);
   S.change(Count, Delta, Times, Event, IsLast);
   if (Delta < 0 && Pool.rootKind(Object) == TermRoot::Result &&
       !S.changeOf(Count))
@@ -58,8 +60,10 @@ void BodyRun::multiply(TermId Number, int &Delta, uint32_t &Times) const {
     Times = Pool.rootId(Number);
 }
 
-void BodyRun::end(RefState &S, TermId Object) {
+void BodyRun::end(RefState &S, TermId Object, uint32_t Event) {
   Object = Pool.object(Object);
+  if (Notes && Object)
+    Notes->Ended.insert({Event, Object});
   if (Object && !llvm::is_contained(S.Ended, Object)) {
     S.Ended.push_back(Object);
     llvm::sort(S.Ended);
@@ -101,8 +105,10 @@ void BodyRun::count(uint32_t I, const rules::Primitive &Is, States &All) {
                           C.N.find(Is.CountField)});
     if (D.G.loopOf(D.G.blockOf(I)) != None)
       forget(S, I);
+    if (Notes)
+      Notes->Taken.clear();
     if (Is.Is == Meaning::Free || Is.Ends || EndsLater) {
-      end(S, At);
+      end(S, At, I);
       Out.push_back(std::move(S));
       continue;
     }
@@ -131,8 +137,11 @@ void BodyRun::count(uint32_t I, const rules::Primitive &Is, States &All) {
     }
     if (U->Fails != Never) {
       RefState Failed = S;
-      if (refine(Failed, Result, U->Fails))
+      if (refine(Failed, Result, U->Fails)) {
+        if (Notes && Delta > 0)
+          Notes->Fails.insert(I);
         Out.push_back(std::move(Failed));
+      }
     }
     Answer Rest = except(Any, U->Fails);
     bool CanEnd =
@@ -142,7 +151,7 @@ void BodyRun::count(uint32_t I, const rules::Primitive &Is, States &All) {
       if (refine(Last, Result, U->Last == Never ? Any : U->Last)) {
         change(Last, Count, Delta, Times, I, true);
         if (Is.Callback.Kind != rules::Operand::Absent)
-          end(Last, Count);
+          end(Last, Count, I);
         Out.push_back(std::move(Last));
       }
       Rest = except(Rest, U->Last);
@@ -217,11 +226,23 @@ void BodyRun::call(uint32_t I, States &All) {
          })))
       cutOff(S);
     size_t Begin = Out.size();
+    llvm::SmallVector<TermId, 4> Takes;
+    llvm::SmallVector<size_t, 4> Without;
     for (const Outcome &O : Of->Outcomes) {
       RefState Next = S;
-      if (apply(Next, I, O, Arguments))
-        Out.push_back(std::move(Next));
+      if (Notes)
+        Notes->Taken.clear();
+      if (!apply(Next, I, O, Arguments))
+        continue;
+      if (Notes && Notes->Taken.empty())
+        Without.push_back(Out.size());
+      else if (Notes)
+        Takes.append(Notes->Taken.begin(), Notes->Taken.end());
+      Out.push_back(std::move(Next));
     }
+    if (!Takes.empty())
+      for (size_t N : Without)
+        noteIdle(Out[N], I, Callee, Takes);
     if (Out.size() == Begin) // Contradictions all around: nothing is known.
       Out.push_back(std::move(S));
   }
@@ -318,6 +339,6 @@ bool BodyRun::apply(RefState &S, uint32_t I, const Outcome &O,
     write(S, Where, Value, true, I);
   for (const Term &T : O.Ended)
     if (TermId Object = Map(T))
-      end(S, Object);
+      end(S, Object, I);
   return true;
 }

@@ -139,8 +139,11 @@ Outcome BodyRun::outcomeOf(const RefState &S) {
 Summary BodyRun::summarise() {
   Summary Out;
   Out.IsPartial = IsPartial;
-  for (const RefState &S : Ends)
+  for (const RefState &S : Ends) {
+    if (Notes)
+      noteEnd(S);
     Out.Outcomes.push_back(outcomeOf(S));
+  }
   bool IsPredicate = D.F.Blocks.size() <= MaxPredicateBlocks;
   mergeOutcomes(Out, IsPredicate);
   for (const auto &[Owner, X] : Drops) {

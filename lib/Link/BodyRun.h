@@ -25,6 +25,7 @@
 
 #include "Link/Counts.h"
 #include "Link/RefState.h"
+#include "Link/RefTrace.h"
 
 namespace nobounce::link {
 
@@ -50,6 +51,8 @@ public:
   BodyRun(const RunContext &C, FunctionId F,
           const llvm::SmallDenseSet<FunctionId, 4> &Pending);
   Summary run();
+  /// Runs the body and tells by event what it does to references.
+  RefTrace trace();
 
 private:
   using States = std::vector<RefState>;
@@ -96,9 +99,18 @@ private:
   /// A count that changes by so many times a number: at once when it is known,
   /// else by a parameter.
   void multiply(TermId Number, int &Delta, uint32_t &Times) const;
-  void end(RefState &S, TermId Object);
+  void end(RefState &S, TermId Object, uint32_t Event);
   /// An object of the body's own goes: so do the references put into it.
   void release(RefState &S, TermId Object, uint32_t Event);
+
+  // What is told by event (BodyTrace.cpp).
+  /// A count is about to change.
+  void noteChange(const RefState &S, TermId Count, int Delta, uint32_t Times,
+                  uint32_t Event);
+  /// A call of `Callee` took nothing in `S`; on other ways it takes `Takes`.
+  void noteIdle(const RefState &S, uint32_t Event, FunctionId Callee,
+                llvm::ArrayRef<TermId> Takes);
+  void noteEnd(const RefState &S);
 
   // Ends (BodyOutcomes.cpp).
   /// Whether a caller can hardly speak of what a term names: an element of a
@@ -124,6 +136,7 @@ private:
   States Ends;
   std::vector<std::pair<TermId, RefState::Change>> Drops; ///< Owner, drop.
   bool IsPartial = false;
+  RefNotes *Notes = nullptr; ///< Null: only the outcomes matter.
 };
 
 } // namespace nobounce::link

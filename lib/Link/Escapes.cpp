@@ -123,6 +123,7 @@ struct Escapes::Walk {
   NameId Type;
   const Allowed *May;
   unsigned &Lowest;
+  const Walk *Around; ///< That asked this; null: none.
   llvm::SmallVector<Term, 8> Carriers;
   std::vector<Escape> Found;
 
@@ -186,7 +187,11 @@ void Escapes::Walk::store(Escape X) {
       const std::vector<Escape> *Outer = nullptr;
       std::vector<Escape> Own;
       if (May) {
-        Own = E.walk(F, Object, E.typeOf(F, Object), May, Lowest);
+        // Objects that hold each other: the one around is being looked at.
+        for (const Walk *W = Around; W; W = W->Around)
+          if (W->Self == Object)
+            return;
+        Own = E.walk(F, Object, E.typeOf(F, Object), May, Lowest, this);
         Outer = &Own;
       } else {
         Outer = &E.ask(F, Object, E.typeOf(F, Object), Lowest);
@@ -320,8 +325,9 @@ void Escapes::Walk::run() {
 }
 
 std::vector<Escape> Escapes::walk(FunctionId F, const Term &T, NameId Type,
-                                  const Allowed *May, unsigned &Lowest) const {
-  Walk W{*this, F, T.object(), Type, May, Lowest, {}, {}};
+                                  const Allowed *May, unsigned &Lowest,
+                                  const Walk *Around) const {
+  Walk W{*this, F, T.object(), Type, May, Lowest, Around, {}, {}};
   W.carry(W.Self);
   W.run();
   return std::move(W.Found);

@@ -95,8 +95,10 @@ private:
   NameId recordOf(llvm::StringRef Type) const;
   NameId typeOf(FunctionId F, const Term &T) const;
   bool mayBe(NameId A, NameId B) const;
+  /// `Around`: the walk that asks, when it asks of another object.
   std::vector<Escape> walk(FunctionId F, const Term &T, NameId Type,
-                           const Allowed *May, unsigned &Lowest) const;
+                           const Allowed *May, unsigned &Lowest,
+                           const Walk *Around = nullptr) const;
 
   const Names &N;
   const Symbols &S;

@@ -225,6 +225,8 @@ llvm::Expected<Program> nobounce::link::link(const LinkInput &Input) {
                        *D->Profiles, *D->Returns, D->Entries);
   D->Stable.emplace(D->N, *D->S, D->Functions, D->Calls, D->Fields, *D->Memory,
                     *D->Leaks, *D->Published);
+  if (Input.Options.References)
+    D->Pinned.emplace(D->Owners.all(), *D->Stable);
   D->Bits.emplace(*D->S, D->Functions, D->Calls, *D->Known, *D->Leaks,
                   *D->Stable, *D->Outside);
   D->Locks.emplace(D->N, *D->S, D->Functions, D->Calls, *D->Leaks);

@@ -205,6 +205,9 @@ LocationId Program::locationOf(llvm::StringRef Record,
     return NoLocation;
   return D->Memory->table().intern(std::move(L));
 }
+LocationId Program::locationOf(Location L) const {
+  return D->Memory->table().intern(std::move(L));
+}
 SharingDegree Program::degree(LocationId L) const {
   return L == NoLocation ? SharingDegree() : D->Reach.of(location(L));
 }
@@ -279,6 +282,14 @@ std::string Program::text(const Term &T) const { return link::text(T, D->N); }
 llvm::ArrayRef<OwnedPath> Program::ownedPaths() const {
   return D->Owners.all();
 }
+
+RefTrace Program::refTrace(FunctionId F) const {
+  RunContext C{D->N,       *D->S,      D->Functions, D->Calls,
+               *D->Memory, D->Counted, *D->Lives,    D->Summaries.all()};
+  return BodyRun(C, F, {}).trace();
+}
+Pin Program::pinOf(const Term &Object) const { return D->Pinned->of(Object); }
+bool Program::knowsReferences() const { return D->Pinned.has_value(); }
 
 bool Program::isOverruled(FunctionId F) const {
   return D->Summaries.isOverruled(F);

@@ -313,6 +313,8 @@ class BodyBits;
 class LockEffects;
 class Publication;
 class Stability;
+struct Pin;
+struct RefTrace;
 struct Term;
 
 class Program {
@@ -446,6 +448,7 @@ public:
   /// NoLocation when there is no such field. What is inside a wrapper is the
   /// wrapper.
   LocationId locationOf(llvm::StringRef Record, llvm::StringRef Path) const;
+  LocationId locationOf(Location L) const;
   /// How widely the objects that hold a location are reached.
   SharingDegree degree(LocationId L) const;
   /// Bytes that every object of the record begins at a multiple of.
@@ -481,6 +484,12 @@ public:
   std::vector<RefEffect> refEffects(FunctionId F) const;
   /// What records own a reference to, by record and path.
   llvm::ArrayRef<OwnedPath> ownedPaths() const;
+  /// What the function's body does to references, event by event. Runs it.
+  RefTrace refTrace(FunctionId F) const;
+  /// Who else keeps what a term points to alive.
+  Pin pinOf(const Term &Object) const;
+  /// Whether references were asked for (LinkOptions::References).
+  bool knowsReferences() const;
   /// Whether a rule says what a function does to references.
   bool isOverruled(FunctionId F) const;
   /// The place of a count, when it is known outside the function; else "".

@@ -23,6 +23,7 @@
 #include "Link/Lines.h"
 #include "Link/LockEffects.h"
 #include "Link/Ownership.h"
+#include "Link/Pins.h"
 #include "Link/PureReads.h"
 #include "Link/ReturnValues.h"
 #include "Link/Sharing.h"
@@ -63,6 +64,7 @@ public:
   std::optional<BodyBits> Bits;
   std::optional<LockEffects> Locks;
   Ownership Owners;
+  std::optional<Pins> Pinned;
   WorldSummary World;
 };
 

@@ -39,6 +39,7 @@ public:
     static const Summary Nothing;
     return F < Done.size() ? Done[F] : Nothing;
   }
+  const std::vector<Summary> &all() const { return Done; }
   /// What the function does to counts, by count.
   std::vector<RefEffect> effects(FunctionId F) const {
     return effectsOf(of(F));

@@ -1,0 +1,81 @@
+//===- RefCandidate.cpp - One reference taken and dropped -----------------===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Checks/RefCandidate.h"
+#include "Link/Counts.h"
+#include "Link/Escapes.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace nobounce;
+using namespace nobounce::checks;
+using facts::None;
+
+bool RefCandidate::isBetween(uint32_t Event) const {
+  const link::Flow &G = P.flow(F);
+  return Event != Get && link::canFollow(G, Get, Event) &&
+         llvm::any_of(Puts, [&](uint32_t Put) {
+           return Event != Put && link::canFollow(G, Event, Put, Get);
+         });
+}
+
+bool nobounce::checks::mayCycle(const link::Program &P, link::FunctionId F) {
+  const facts::Function &Fn = P.function(F);
+  bool Takes = false, Drops = false;
+  for (uint32_t I = 0; I != Fn.Events.size() && !(Takes && Drops); ++I) {
+    if (const rules::Primitive *Is = P.primitiveAt(F, I)) {
+      if (std::optional<link::CountUse> U = link::countUse(*Is)) {
+        Takes |= U->Delta > 0 || U->Number;
+        Drops |= U->Delta < 0 || U->Number;
+      }
+      continue;
+    }
+    for (const link::CallEdge &C : P.callees(F, I))
+      for (const link::Outcome &O : P.summary(C.Callee).Outcomes)
+        for (const link::RefChange &X : O.Changes) {
+          Takes |= X.Delta > 0;
+          Drops |= X.Delta < 0;
+        }
+  }
+  return Takes && Drops;
+}
+
+std::vector<RefCandidate>
+nobounce::checks::refCandidates(const link::Program &P, link::FunctionId F,
+                                const link::RefTrace &Trace) {
+  std::vector<RefCandidate> Out;
+  auto IsTogether = [&](uint32_t Event, const link::Term &A,
+                        const link::Term &B) {
+    return llvm::any_of(Trace.Together, [&](const auto &T) {
+      return T.first.Event == Event &&
+             ((T.first.Count == A && T.second.Count == B) ||
+              (T.first.Count == B && T.second.Count == A));
+    });
+  };
+  for (const link::RefPair &C : Trace.Cycles) {
+    if (C.First == C.Second)
+      continue;
+    link::LocationId Where = P.locationOf(P.countLocation(C.Count));
+    auto It = llvm::find_if(Out, [&](const RefCandidate &R) {
+      return R.Get == C.First && R.Where == Where &&
+             llvm::none_of(R.Objects, [&](const Referenced &X) {
+               return IsTogether(C.First, X.Count, C.Count);
+             });
+    });
+    if (It == Out.end()) {
+      Out.push_back({P, F, Trace, C.First, {}, {}, Where});
+      It = std::prev(Out.end());
+    }
+    if (!llvm::is_contained(It->Puts, C.Second))
+      It->Puts.push_back(C.Second);
+    if (llvm::none_of(It->Objects,
+                      [&](const Referenced &X) { return X.Count == C.Count; }))
+      It->Objects.push_back({C.Count, C.Count.object(), {}, {}});
+  }
+  for (RefCandidate &C : Out)
+    llvm::sort(C.Puts);
+  return Out;
+}

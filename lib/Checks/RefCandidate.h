@@ -1,0 +1,64 @@
+//===- RefCandidate.h - One reference taken and dropped ---------*- C++ -*-===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Phase: Checks. The candidates of avoidable-ref-cycle: an event of a function
+/// that takes a reference, and those that drop it again. On different ways it
+/// may be a reference on different objects.
+///
+/// Ownership: refers to the program. Threads: one per thread. Determinism: by
+/// event.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef NOBOUNCE_CHECKS_REFCANDIDATE_H
+#define NOBOUNCE_CHECKS_REFCANDIDATE_H
+
+#include "Checks/Verdict.h"
+#include "Link/Pins.h"
+#include "Link/Program.h"
+#include "Link/RefTrace.h"
+
+namespace nobounce::checks {
+
+/// An object that is taken a reference of, on some ways.
+struct Referenced {
+  link::Term Count; ///< Address of its count.
+  link::Term Object;
+  link::Pin Pin;
+  std::string Unheld; ///< Why nobody keeps the pin's base alive; "": somebody.
+  bool isPinned() const {
+    return Pin.Why == link::Pin::Pinned && Unheld.empty();
+  }
+};
+
+struct RefCandidate {
+  const link::Program &P;
+  link::FunctionId F;
+  const link::RefTrace &Trace;
+  uint32_t Get = facts::None;
+  std::vector<uint32_t> Puts; ///< By event.
+  std::vector<Referenced> Objects;
+  link::LocationId Where = link::NoLocation; ///< Of the count.
+
+  const facts::Function &fn() const { return P.function(F); }
+  const facts::Event &get() const { return fn().Events[Get]; }
+  /// Whether an event can run after the get and before a put.
+  bool isBetween(uint32_t Event) const;
+};
+
+/// The candidates of a function, by event, then by count.
+std::vector<RefCandidate> refCandidates(const link::Program &P,
+                                        link::FunctionId F,
+                                        const link::RefTrace &Trace);
+
+/// Whether a function has events that take and others that drop, at all.
+bool mayCycle(const link::Program &P, link::FunctionId F);
+
+} // namespace nobounce::checks
+
+#endif // NOBOUNCE_CHECKS_REFCANDIDATE_H

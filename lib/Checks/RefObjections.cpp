@@ -1,0 +1,218 @@
+//===- RefObjections.cpp - Why a reference is needed ----------------------===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Checks/RefObjections.h"
+#include "Checks/Places.h"
+#include "Link/BodyBits.h"
+#include "Link/LockEffects.h"
+#include "Link/TermText.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace nobounce;
+using namespace nobounce::checks;
+using facts::None;
+using link::TermRoot;
+
+static std::string lineOf(const facts::Function &F, uint32_t Event) {
+  return "line " + std::to_string(placeOf(F, F.Events[Event]).Line);
+}
+
+std::string nobounce::checks::objectionToCycle(const RefCandidate &C) {
+  auto IsOurs = [&](const link::Term &Count) {
+    return llvm::any_of(C.Objects,
+                        [&](const Referenced &X) { return X.Count == Count; });
+  };
+  for (const link::RefPoint &K : C.Trace.Kept)
+    if (K.Event == C.Get && IsOurs(K.Count))
+      return "on some way the reference is still held when " +
+             C.fn().name().str() + " returns";
+  if (llvm::is_contained(C.Trace.Fails, C.Get))
+    return "taking it can fail: that is a test whether the object is still "
+           "alive";
+  if (llvm::is_contained(C.Trace.Idle, C.Get))
+    return "on some ways it takes no reference: the cycle is conditional "
+           "already";
+  if (C.Trace.IsPartial)
+    return "there are more ways through " + C.fn().name().str() +
+           " than were followed";
+  return {};
+}
+
+/// Whether something the pin rests on loses a reference that is not the
+/// function's own, or ends, while it is relied on.
+static std::string droppedBetween(const RefCandidate &C, const Referenced &X) {
+  auto RestsOn = [&](const link::Term &Object) {
+    return Object == X.Pin.Base ||
+           llvm::any_of(X.Pin.Links, [&](const link::PinLink &L) {
+             return L.Holder.object() == Object;
+           });
+  };
+  auto Text = [&](const link::Term &T, uint32_t Event) {
+    return "`" + termText(C.P, C.F, T) + "` may be gone after " +
+           lineOf(C.fn(), Event);
+  };
+  for (const link::RefPoint &G : C.Trace.Given)
+    if (RestsOn(G.Count.object()) && C.isBetween(G.Event))
+      return Text(G.Count.object(), G.Event);
+  for (const link::RefPoint &E : C.Trace.Ended)
+    if (RestsOn(E.Count) && C.isBetween(E.Event))
+      return Text(E.Count, E.Event);
+  return {};
+}
+
+/// Whether the function itself holds a reference on an object from before the
+/// get until after the last put.
+static bool holdsItself(const RefCandidate &C, const link::Term &Object) {
+  const link::Flow &G = C.P.flow(C.F);
+  auto Covers = [&](uint32_t First) {
+    return First != C.Get && G.eventDominates(First, C.Get) &&
+           llvm::all_of(C.Trace.Cycles, [&](const link::RefPair &R) {
+             return R.First != First || R.Count.object() != Object ||
+                    !C.isBetween(R.Second);
+           });
+  };
+  return llvm::any_of(C.Trace.Cycles,
+                      [&](const link::RefPair &R) {
+                        return R.Count.object() == Object && Covers(R.First);
+                      }) ||
+         llvm::any_of(C.Trace.Kept, [&](const link::RefPoint &K) {
+           return K.Count.object() == Object && Covers(K.Event);
+         });
+}
+
+std::string nobounce::checks::objectionToBase(const RefCandidate &C,
+                                              const Referenced &X) {
+  const link::Term &Base = X.Pin.Base;
+  std::string Name = "`" + termText(C.P, C.F, Base) + "`";
+  if (!Base.Steps.empty())
+    return "nobody is known to keep " + Name + " alive";
+  switch (Base.Root) {
+  case TermRoot::Parameter: {
+    if (X.Pin.Links.empty())
+      return "it is what the caller passes: whether the caller holds it, is "
+             "for all callers to say";
+    link::MomentFound When =
+        C.P.publication().at(C.F, C.Get, Base, link::Place());
+    if (When.When == link::Moment::Teardown)
+      return Name + " is at its end here";
+    break;
+  }
+  case TermRoot::Global:
+  case TermRoot::Current:
+    return {};
+  case TermRoot::Result:
+    if (!holdsItself(C, Base))
+      return "nobody is known to hold a reference on " + Name +
+             ", which a call returned";
+    break;
+  default:
+    return "nobody is known to keep " + Name + " alive";
+  }
+  return droppedBetween(C, X);
+}
+
+/// Where a critical section ends that was entered before the get: by an event
+/// of the function, or in its caller's stead.
+static std::string unlockedBetween(const RefCandidate &C) {
+  const facts::Function &F = C.fn();
+  const link::Flow &G = C.P.flow(C.F);
+  auto IsUnlock = [](rules::Meaning M) {
+    return M == rules::Meaning::Unlock || M == rules::Meaning::RcuUnlock;
+  };
+  auto IsLock = [](rules::Meaning M) {
+    return M == rules::Meaning::Lock || M == rules::Meaning::TryLock ||
+           M == rules::Meaning::RcuLock;
+  };
+  for (uint32_t I = 0; I != F.Events.size(); ++I) {
+    const rules::Primitive *Is = C.P.primitiveAt(C.F, I);
+    if (!Is || !IsUnlock(Is->Is) || !C.isBetween(I))
+      continue;
+    // A section that is entered after the get is nothing to it.
+    bool IsInner = false;
+    for (uint32_t L = 0; L != F.Events.size() && !IsInner; ++L) {
+      const rules::Primitive *Lock = C.P.primitiveAt(C.F, L);
+      IsInner = Lock && IsLock(Lock->Is) &&
+                (Lock->Is == rules::Meaning::RcuLock) ==
+                    (Is->Is == rules::Meaning::RcuUnlock) &&
+                C.isBetween(L) && G.eventDominates(L, I);
+    }
+    if (!IsInner)
+      return "a lock that was held when it was taken is dropped at " +
+             lineOf(F, I);
+  }
+  for (const link::LockEffect &E : C.P.lockEffects().of(C.F))
+    if (E.Kind == link::LockEffect::Drops && E.Event != None &&
+        E.Lock.Root == TermRoot::Parameter && C.isBetween(E.Event))
+      return "a lock of the caller's is dropped at " + lineOf(F, E.Event);
+  return {};
+}
+
+static std::string escapedBetween(const RefCandidate &C) {
+  // What the get yields; else the object as the function names it.
+  std::vector<link::Term> Names;
+  for (const Referenced &X : C.Objects)
+    Names.push_back(X.Object);
+  link::Term Own(TermRoot::Result, C.Get);
+  if (!llvm::is_contained(Names, Own))
+    Names.push_back(Own);
+  for (const link::Term &T : Names)
+    for (uint32_t Put : C.Puts)
+      for (const link::Escape &E : C.P.escapes().between(C.F, T, C.Get, Put)) {
+        std::string Where =
+            E.Event == None ? "" : " at " + lineOf(C.fn(), E.Event);
+        if (E.In != C.F && E.In != link::NoFunction)
+          Where += " (in " + C.P.function(E.In).name().str() + ")";
+        switch (E.Kind) {
+        case link::EscapeKind::Stored:
+          return "it is stored" + Where + ", where others may find it";
+        case link::EscapeKind::Returned:
+          return "it is returned" + Where;
+        case link::EscapeKind::Deferred:
+          return "it is given to what runs later" + Where;
+        case link::EscapeKind::Unknown:
+          return "it is given to code that this world does not have" + Where;
+        case link::EscapeKind::Assembly:
+          return "it is given to assembly" + Where;
+        case link::EscapeKind::TooFar:
+          return "where it goes was not followed to the end" + Where;
+        }
+      }
+  return {};
+}
+
+/// Whether a pin through the running task's own pointer may be replaced.
+static std::string replacedBetween(const RefCandidate &C) {
+  const facts::Function &F = C.fn();
+  for (const Referenced &X : C.Objects)
+    for (const link::PinLink &L : X.Pin.Links) {
+      if (!L.Stable || L.Stable->Answer != link::StabilityReport::OwnTask)
+        continue;
+      link::StablePath Path(L.Pointer.Steps.begin() + L.Holder.Steps.size(),
+                            L.Pointer.Steps.end() - 1);
+      const link::CallReach &Writes = C.P.bodyBits().writes(Path);
+      for (uint32_t I = 0; I != F.Events.size(); ++I) {
+        if (!C.isBetween(I))
+          continue;
+        for (const link::CallEdge &E : C.P.callees(C.F, I))
+          if (E.Kind != link::CallKind::Deferred && Writes.reaches(E.Callee))
+            return "`" + termText(C.P, C.F, L.Pointer) +
+                   "` may be replaced below " +
+                   C.P.function(E.Callee).name().str() + ", called at " +
+                   lineOf(F, I);
+      }
+    }
+  return {};
+}
+
+std::string nobounce::checks::objectionToRegion(const RefCandidate &C) {
+  std::string Why = unlockedBetween(C);
+  if (Why.empty())
+    Why = replacedBetween(C);
+  if (Why.empty())
+    Why = escapedBetween(C);
+  return Why;
+}

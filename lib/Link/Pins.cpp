@@ -1,0 +1,88 @@
+//===- Pins.cpp - Who else keeps an object alive --------------------------===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Link/Pins.h"
+
+using namespace nobounce::link;
+
+/// Key of a path that ends in a Load: what is loaded.
+static std::pair<NameId, NameId> lastField(llvm::ArrayRef<Term::Step> Path) {
+  if (Path.size() < 2)
+    return {0, 0};
+  const Term::Step &S = Path[Path.size() - 2];
+  return {S.Record, S.Field};
+}
+
+Pins::Pins(llvm::ArrayRef<OwnedPath> Owned, const Stability &Stable)
+    : Stable(Stable) {
+  for (const OwnedPath &O : Owned)
+    ByField[lastField(O.Path)].push_back(&O);
+}
+
+const OwnedPath *Pins::ownerOf(llvm::ArrayRef<Term::Step> Steps,
+                               size_t &Begin) const {
+  auto It = ByField.find(lastField(Steps));
+  if (It == ByField.end())
+    return nullptr;
+  const OwnedPath *Best = nullptr;
+  for (const OwnedPath *O : It->second) {
+    if (O->Path.size() > Steps.size() ||
+        !std::equal(O->Path.begin(), O->Path.end(),
+                    Steps.end() - O->Path.size()))
+      continue;
+    // The path begins where a pointer leads, not inside a record.
+    size_t At = Steps.size() - O->Path.size();
+    if (At && Steps[At - 1].Kind != TermStep::Load &&
+        Steps[At - 1].Kind != TermStep::Container)
+      continue;
+    if (!Best ||
+        (Best->How == Certainty::Sometimes && O->How != Certainty::Sometimes)) {
+      Best = O;
+      Begin = At;
+    }
+  }
+  return Best;
+}
+
+Pin Pins::of(const Term &Object) const {
+  Pin Out;
+  Out.Base = Object.object();
+  if (Out.Base.Root == TermRoot::Unknown || Out.Base.Root == TermRoot::Null ||
+      Out.Base.Root == TermRoot::Constant)
+    return Out;
+  while (!Out.Base.Steps.empty()) {
+    PinLink Link;
+    Link.Pointer = Out.Base;
+    size_t Begin = 0;
+    Link.Owner = ownerOf(Out.Base.Steps, Begin);
+    Out.Links.push_back(Link);
+    PinLink &Here = Out.Links.back();
+    if (!Here.Owner) {
+      Out.Why = Pin::NotOwned;
+      return Out;
+    }
+    Here.Holder = Here.Pointer;
+    Here.Holder.Steps.truncate(Begin);
+    Out.Base = Here.Holder.object();
+    if (Here.Owner->How == Certainty::Sometimes) {
+      Out.Why = Pin::Sometimes;
+      return Out;
+    }
+    Here.Stable = Stable.of(Here.Pointer);
+    bool IsOwnTask =
+        Here.Stable && Here.Stable->Answer == StabilityReport::OwnTask &&
+        Out.Base.Root == TermRoot::Current && Out.Base.Steps.empty();
+    if (!Here.Stable ||
+        (Here.Stable->Answer != StabilityReport::Stable &&
+         Here.Stable->Answer != StabilityReport::OnceSet && !IsOwnTask)) {
+      Out.Why = Pin::Changes;
+      return Out;
+    }
+  }
+  Out.Why = Out.Links.empty() ? Pin::Itself : Pin::Pinned;
+  return Out;
+}

@@ -1,0 +1,69 @@
+//===- Pins.h - Who else keeps an object alive ------------------*- C++ -*-===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Phase: Link. An object that a function reaches from what it was given is
+/// pinned when each pointer on the way is one through which the record it lies
+/// in owns a reference (Link/Ownership.h), and which does not change while that
+/// record is in use (Link/Stability.h). Who keeps the first record alive is for
+/// the caller to say.
+///
+/// Ownership: refers to what is owned and to stability's reports. Threads: safe
+/// once built. Determinism: of several owners the first, as listed.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef NOBOUNCE_LINK_PINS_H
+#define NOBOUNCE_LINK_PINS_H
+
+#include "Link/Ownership.h"
+#include "Link/Stability.h"
+
+namespace nobounce::link {
+
+/// One pointer on the way to a pinned object.
+struct PinLink {
+  Term Holder;  ///< The object whose reference it is.
+  Term Pointer; ///< To what it holds.
+  const OwnedPath *Owner = nullptr;
+  const StabilityReport *Stable = nullptr;
+};
+
+struct Pin {
+  enum WhyType : uint8_t {
+    Pinned,
+    Itself,    ///< The base is the object: no record's reference is involved.
+    NotKnown,  ///< The way to it is not known.
+    NotOwned,  ///< No record that ends drops what `Links.back()` points to;
+    Sometimes, ///< or does so on some ways only.
+    Changes    ///< The pointer may change while its record is in use.
+  } Why = NotKnown;
+  std::vector<PinLink> Links; ///< Nearest to the object first.
+  Term Base;                  ///< The object that holds the last of them.
+};
+
+class Pins {
+public:
+  Pins(llvm::ArrayRef<OwnedPath> Owned, const Stability &Stable);
+
+  /// What pins the object that a term points to.
+  Pin of(const Term &Object) const;
+
+private:
+  const OwnedPath *ownerOf(llvm::ArrayRef<Term::Step> Steps,
+                           size_t &Begin) const;
+
+  const Stability &Stable;
+  /// By the last field of the path.
+  llvm::DenseMap<std::pair<NameId, NameId>,
+                 llvm::SmallVector<const OwnedPath *, 2>>
+      ByField;
+};
+
+} // namespace nobounce::link
+
+#endif // NOBOUNCE_LINK_PINS_H
