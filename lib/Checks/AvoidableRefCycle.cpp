@@ -9,7 +9,10 @@
 #include "Checks/HotChain.h"
 #include "Checks/Message.h"
 #include "Checks/PinEvidence.h"
+#include "Checks/PinText.h"
 #include "Checks/Places.h"
+#include "Checks/RareAlternative.h"
+#include "Checks/RefHandOver.h"
 #include "Checks/RefObjections.h"
 #include "Link/TermText.h"
 #include "llvm/ADT/STLExtras.h"
@@ -24,31 +27,40 @@ namespace {
 struct CycleForm {
   Answer Is = Answer::No;
   std::string Name, Reason;
-  const Referenced *Pinned = nullptr; ///< The object that is pinned.
-  const Referenced *Other = nullptr;  ///< Conditional: one that is not.
+  const Referenced *Pinned = nullptr; ///< An object that is kept anyway.
+  const Referenced *Other = nullptr;  ///< The first that is not.
 };
 } // namespace
 
-static CycleForm findForm(RefCandidate &C) {
+static bool wanted(const rules::CheckRule &Rule, llvm::StringRef Form) {
+  auto It = Rule.Params.Members.find("forms");
+  return It == Rule.Params.Members.end() ||
+         llvm::any_of(It->second.Items,
+                      [&](const rules::Param &P) { return P.Text == Form; });
+}
+
+static CycleForm findForm(RefCandidate &C, RefHolders &Holders) {
   CycleForm Out;
   if (std::string Why = objectionToCycle(C); !Why.empty()) {
     Out.Reason = Why;
     return Out;
   }
+  bool ByCallers = false;
   for (Referenced &X : C.Objects) {
-    X.Pin = C.P.pinOf(X.Object);
-    if (X.Pin.Why == link::Pin::Pinned || X.Pin.Why == link::Pin::Itself) {
-      X.Unheld = objectionToBase(C, X);
-      // What needs no owner is pinned by what it is.
-      if (X.Unheld.empty())
-        X.Pin.Why = link::Pin::Pinned;
-    }
-    (X.isPinned() ? Out.Pinned : Out.Other) = &X;
+    X.By = Holders.of(C.Span, X.Object);
+    const Referenced *&To = X.By.isSomebody() ? Out.Pinned : Out.Other;
+    if (!To)
+      To = &X;
+    ByCallers |= X.By.Kind == Holder::Callers;
   }
   if (!Out.Pinned) {
-    Out.Reason = "nothing is shown to pin it: " + unpinnedText(C, *Out.Other);
-    if (Out.Other->Pin.Why == link::Pin::NotKnown)
+    Out.Reason = "nothing is shown to pin it: " + Out.Other->By.Why;
+    if (Out.Other->By.Pin.Why == link::Pin::NotKnown)
       Out.Is = Answer::Unknown;
+    return Out;
+  }
+  if (std::string Why = objectionToDrops(C); !Why.empty()) {
+    Out.Reason = Why;
     return Out;
   }
   if (std::string Why = objectionToRegion(C); !Why.empty()) {
@@ -56,30 +68,32 @@ static CycleForm findForm(RefCandidate &C) {
     return Out;
   }
   Out.Is = Answer::Yes;
-  Out.Name = Out.Other ? "conditional" : "drop-both";
-  Out.Reason = "`" + pinText(C, *Out.Pinned) + "` pins " +
-               (C.Objects.size() == 1
-                    ? "it"
-                    : "`" + termText(C.P, C.F, Out.Pinned->Object) + "`") +
+  Out.Name = Out.Other   ? "conditional"
+             : ByCallers ? "caller-holds-it"
+                         : "drop-both";
+  std::string Object = C.Objects.size() == 1
+                           ? std::string("it")
+                           : "`" + termText(C.P, C.F, Out.Pinned->Object) + "`";
+  Out.Reason = holderText(C, *Out.Pinned) + " keeps " + Object +
                " from the get to the last put";
   if (Out.Other)
-    Out.Reason +=
-        "; `" + termText(C.P, C.F, Out.Other->Object) + "` is not pinned";
+    Out.Reason += "; `" + termText(C.P, C.F, Out.Other->Object) +
+                  "` is not pinned (" + Out.Other->By.Why + ")";
   return Out;
 }
 
 /// Whether other CPUs change the count at the same time.
-static PartAnswer judgeCount(const RefCandidate &C,
+static PartAnswer judgeCount(const link::Program &P, link::LocationId Where,
                              std::vector<Evidence> &Proof) {
   PartAnswer A;
   A.Of = Part::Shared;
-  if (C.Where == link::NoLocation) {
+  if (Where == link::NoLocation) {
     A.Is = Answer::Unknown;
     A.Reason = "the record that holds the count is not known here";
     return A;
   }
-  std::string Name = C.P.text(C.Where);
-  link::SharingDegree D = C.P.degree(C.Where);
+  std::string Name = P.text(Where);
+  link::SharingDegree D = P.degree(Where);
   if (D.isPrivate()) {
     A.Is = Answer::No;
     A.Reason = Name + " is of degree " + D.Is->Name +
@@ -87,15 +101,15 @@ static PartAnswer judgeCount(const RefCandidate &C,
     return A;
   }
   unsigned Count = 0;
-  for (const link::Writer *W : C.P.sharedBy(C.Where)) {
+  for (const link::Writer *W : P.sharedBy(Where)) {
     if (W->Hotness < link::HotThreshold)
       continue;
     if (++Count > 3)
       continue;
-    const facts::Function &By = C.P.function(W->Function);
+    const facts::Function &By = P.function(W->Function);
     Proof.push_back({Part::Shared, "writer",
                      By.name().str() + " writes it, hot in " +
-                         C.P.families()[W->Family] + " (" +
+                         P.families()[W->Family] + " (" +
                          formatHotness(W->Hotness) + ")",
                      placeOf(By, By.Events[W->Event])});
   }
@@ -116,36 +130,48 @@ static std::string adviceText(const RefCandidate &C, const CycleForm &Form) {
   return "neither the get nor the put is needed";
 }
 
-static Verdict judge(RefCandidate &C, const rules::CheckRule &Rule) {
-  const link::Program &P = C.P;
-  const facts::Function &F = C.fn();
+/// How sure: a pair that is dropped whole rests on facts alone.
+static Confidence confidence(const CycleForm &Form) {
+  if (Form.Pinned->By.Kind == Holder::Used)
+    return Confidence::Low;
+  return Form.Name == "caller-holds-it" ? Confidence::Low : Confidence::Medium;
+}
+
+static Rank rank(const link::Program &P, link::FunctionId F, uint32_t Get,
+                 link::LocationId Where, const Verdict &V) {
+  Rank R;
+  R.Degree = P.degree(Where).Weight;
+  R.Hotness = P.eventHotness(F, Get);
+  uint32_t Block = P.flow(F).blockOf(Get);
+  for (uint32_t I = 0; I != P.families().size(); ++I)
+    R.Families += P.blockHotness(F, Block, I) >= link::HotThreshold ? 1 : 0;
+  for (const Evidence &E : V.Proof)
+    R.Writers += E.Role == "writer" ? 1 : 0;
+  return R;
+}
+
+/// What holds of each candidate: where it is, whether it is hot and shared.
+static Verdict begin(const link::Program &P, link::FunctionId F, uint32_t Get,
+                     link::LocationId Where, const rules::CheckRule &Rule) {
+  const facts::Function &Fn = P.function(F);
   Verdict V;
   V.Check = Rule.Id;
   V.Kind = Rule.Kind;
   V.Severity = Rule.Severity;
-  V.Where = placeOf(F, C.get());
-  V.Offset = C.get().Begin;
-  V.Function = F.name().str();
-  V.Parts.push_back(judgeHotness(P, C.F, C.Get, V.Chain));
-  V.Parts.push_back(judgeCount(C, V.Proof));
+  V.Where = placeOf(Fn, Fn.Events[Get]);
+  V.Offset = Fn.Events[Get].Begin;
+  V.Function = Fn.name().str();
+  V.Parts.push_back(judgeHotness(P, F, Get, V.Chain));
+  V.Parts.push_back(judgeCount(P, Where, V.Proof));
+  V.Subject = Where == link::NoLocation ? "" : P.text(Where);
+  V.Message = "reference on " + V.Subject + " taken and dropped";
+  return V;
+}
 
-  CycleForm Form = findForm(C);
-  V.Form = Form.Name;
-  V.Parts.push_back({Part::Skippable, Form.Is, Form.Reason});
-  std::string Location = C.Where == link::NoLocation ? "" : P.text(C.Where);
-  if (Form.Is != Answer::Yes) {
-    V.Parts.push_back(
-        {Part::Selective, Answer::Unknown, "there is no pin to ask about"});
-    V.Message = "reference on " + Location + " taken and dropped";
-    return V;
-  }
-  for (uint32_t Put : C.Puts)
-    V.Proof.push_back({Part::Skippable, "put", "the same reference is dropped",
-                       placeOf(F, F.Events[Put])});
-  addPinEvidence(C, *Form.Pinned, V);
-  V.Parts.push_back({Part::Selective, Answer::Yes,
-                     "the pair is needed on no way through the function"});
-
+/// What is taken for granted of all, and the message.
+static void finish(const link::Program &P, const rules::CheckRule &Rule,
+                   const std::string &Object, const std::string &Pin,
+                   const std::string &Advice, Verdict &V) {
   const link::WorldSummary &W = P.world();
   std::string Lsms = llvm::join(W.Lsms, ", ");
   V.Assumptions.push_back(
@@ -155,23 +181,81 @@ static Verdict judge(RefCandidate &C, const rules::CheckRule &Rule) {
        {}});
   MessageValues Values;
   Values["function"] = V.Function;
-  Values["location"] = Location;
-  Values["object"] = termText(P, C.F, Form.Pinned->Object);
-  Values["pin"] = pinText(C, *Form.Pinned);
+  Values["location"] = V.Subject;
+  Values["object"] = Object;
+  Values["pin"] = Pin;
   Values["form"] = V.Form;
-  Values["advice"] = adviceText(C, Form);
+  Values["advice"] = Advice;
   Values["entry"] = V.Chain.empty() ? "" : V.Chain.front().Function;
   V.Message = fillMessage(Rule.Message, Values);
-  V.Subject = Location;
-  V.Guard = Values["pin"];
-  V.Sure = Confidence::Medium;
-  V.Worth.Degree = P.degree(C.Where).Weight;
-  V.Worth.Hotness = P.eventHotness(C.F, C.Get);
-  for (uint32_t I = 0; I != P.families().size(); ++I)
-    V.Worth.Families +=
-        P.blockHotness(C.F, P.flow(C.F).blockOf(C.Get), I) >= link::HotThreshold
-            ? 1
-            : 0;
+  V.Guard = Pin;
+}
+
+static Verdict judge(RefCandidate &C, RefHolders &Holders,
+                     const rules::CheckRule &Rule) {
+  const link::Program &P = C.P;
+  const facts::Function &F = C.fn();
+  Verdict V = begin(P, C.F, C.get(), C.Where, Rule);
+  CycleForm Form = findForm(C, Holders);
+  if (Form.Is == Answer::Yes && !wanted(Rule, Form.Name)) {
+    Form.Is = Answer::No;
+    Form.Reason = "the rule does not ask for the form " + Form.Name;
+  }
+  V.Form = Form.Name;
+  V.Parts.push_back({Part::Skippable, Form.Is, Form.Reason});
+  if (Form.Is != Answer::Yes) {
+    V.Parts.push_back(
+        {Part::Selective, Answer::Unknown, "there is no pin to ask about"});
+    return V;
+  }
+  for (uint32_t Put : C.puts())
+    V.Proof.push_back({Part::Skippable, "put", "the same reference is dropped",
+                       placeOf(F, F.Events[Put])});
+  PartAnswer Selective{Part::Selective, Answer::Yes,
+                       "the pair is needed on no way through the function"};
+  addPinEvidence(C, *Form.Pinned, V);
+  if (Form.Other)
+    Selective = judgeAlternative(C, *Form.Pinned, *Form.Other, V.Proof);
+  V.Parts.push_back(Selective);
+
+  finish(P, Rule, termText(P, C.F, Form.Pinned->Object),
+         holderText(C, *Form.Pinned) + " pins it", adviceText(C, Form), V);
+  V.Sure = confidence(Form);
+  V.Worth = rank(P, C.F, C.get(), C.Where, V);
+  return V;
+}
+
+static Verdict judge(const link::Program &P, link::FunctionId F,
+                     const HandOver &H, const rules::CheckRule &Rule) {
+  const facts::Function &Fn = P.function(F), &By = P.function(H.In),
+                        &Drops = P.function(H.Owner->Function);
+  link::LocationId Where = P.locationOf(P.countLocation(H.Count));
+  Verdict V = begin(P, F, H.Get, Where, Rule);
+  V.Form = "hand-over";
+  std::string Owner = ownedText(P, *H.Owner);
+  V.Parts.push_back({Part::Skippable, Answer::Yes,
+                     "a reference is taken for " + Owner +
+                         ", and one that was held before is dropped after it"});
+  V.Parts.push_back({Part::Selective, Answer::Yes,
+                     "the drop follows on every way after the get"});
+  V.Proof.push_back({Part::Skippable, "put", "one that was held is dropped",
+                     placeOf(Fn, Fn.Events[H.Put])});
+  if (H.Store != None)
+    V.Proof.push_back({Part::Skippable, "store",
+                       By.name().str() + " stores it in " + Owner,
+                       placeOf(By, By.Events[H.Store])});
+  V.Proof.push_back({Part::Skippable, "owner",
+                     Drops.name().str() + " drops it when the record ends",
+                     placeOf(Drops, Drops.Events[H.Owner->Event])});
+  V.Assumptions.push_back(
+      {"hand-over",
+       "nothing relies on both references in between, and what happens when "
+       "the call fails is arranged: not every way was followed",
+       {}});
+  finish(P, Rule, termText(P, F, H.Count.object()), "one is held already",
+         "hand that one over to " + Owner + " instead of dropping it", V);
+  V.Sure = Confidence::Low;
+  V.Worth = rank(P, F, H.Get, Where, V);
   return V;
 }
 
@@ -181,14 +265,16 @@ void nobounce::checks::checkAvoidableRefCycles(const link::Program &P,
                                                std::vector<Verdict> &Out) {
   if (!P.knowsReferences())
     return;
+  RefHolders Holders(P);
   for (link::FunctionId F = 0; F != P.functionCount(); ++F) {
-    if (P.info(F).IsPrimitive ||
-        (P.hotness(F) < link::HotThreshold &&
-         !(Asked && Asked(P.function(F)))) ||
-        !mayCycle(P, F))
+    bool Wanted =
+        P.hotness(F) >= link::HotThreshold || (Asked && Asked(P.function(F)));
+    if (!Wanted || P.info(F).IsPrimitive || !mayCycle(P, F))
       continue;
-    link::RefTrace Trace = P.refTrace(F);
-    for (RefCandidate &C : refCandidates(P, F, Trace))
-      Out.push_back(judge(C, Rule));
+    for (RefCandidate &C : refCandidates(P, F, Holders.trace(F)))
+      Out.push_back(judge(C, Holders, Rule));
+    if (wanted(Rule, "hand-over"))
+      for (const HandOver &H : findHandOvers(P, F, Holders.trace(F)))
+        Out.push_back(judge(P, F, H, Rule));
   }
 }

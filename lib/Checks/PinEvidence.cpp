@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Checks/PinEvidence.h"
+#include "Checks/PinText.h"
 #include "Checks/Places.h"
 #include "Link/TermText.h"
 #include "llvm/ADT/STLExtras.h"
@@ -16,23 +17,30 @@ using facts::None;
 using link::Pin;
 using link::TermRoot;
 
-std::string nobounce::checks::pinText(const RefCandidate &C,
-                                      const Referenced &X) {
-  return termText(
-      C.P, C.F, X.Pin.Links.empty() ? X.Pin.Base : X.Pin.Links.back().Pointer);
-}
-
-/// "file.f_cred": the owned path, in types.
-static std::string ownedText(const link::Program &P, const link::OwnedPath &O) {
-  std::string Text = P.name(O.Record).str();
-  for (const link::Term::Step &S : O.Path)
-    if (S.Kind == link::TermStep::Field)
-      Text += "." + P.name(S.Field).str();
-    else if (S.Kind == link::TermStep::Offset)
-      Text += "+" + P.name(S.Field).str();
-    else if (S.Kind == link::TermStep::Element)
-      Text += "[]";
-  return Text;
+std::string nobounce::checks::holderText(const RefCandidate &C,
+                                         const Referenced &X) {
+  const facts::Function &F = C.fn();
+  auto Line = [&]() {
+    return std::to_string(placeOf(F, F.Events[X.By.Event]).Line);
+  };
+  switch (X.By.Kind) {
+  case Holder::Nobody:
+    return "nobody";
+  case Holder::Taken:
+    return "the reference taken at line " + Line();
+  case Holder::Given:
+    return "the reference that is dropped at line " + Line();
+  case Holder::Owner:
+  case Holder::Used:
+    return "`" + termText(C.P, C.F, X.By.Pin.Links.back().Pointer) + "`";
+  case Holder::Static:
+    return "being no allocation";
+  case Holder::Running:
+    return "the running task itself";
+  case Holder::Callers:
+    return "every caller (" + std::to_string(X.By.Calls) + ")";
+  }
+  return {};
 }
 
 static Place placeOfEvent(const link::Program &P, link::FunctionId F,
@@ -55,7 +63,13 @@ static const link::StableStore *settingStore(const link::StabilityReport &R) {
 void nobounce::checks::addPinEvidence(const RefCandidate &C,
                                       const Referenced &X, Verdict &V) {
   const link::Program &P = C.P;
-  for (const link::PinLink &L : llvm::reverse(X.Pin.Links)) {
+  if (X.By.Kind == Holder::Taken || X.By.Kind == Holder::Given)
+    V.Proof.push_back({Part::Skippable, "holder",
+                       X.By.Kind == Holder::Taken
+                           ? "the function's own reference is taken here"
+                           : "and the reference it was given is dropped here",
+                       placeOfEvent(P, C.F, X.By.Event)});
+  for (const link::PinLink &L : llvm::reverse(X.By.Pin.Links)) {
     std::string Path = ownedText(P, *L.Owner);
     std::string Pointer = "`" + termText(P, C.F, L.Pointer) + "`";
     std::string Ends = P.function(L.Owner->Ends).name().str();
@@ -88,9 +102,30 @@ void nobounce::checks::addPinEvidence(const RefCandidate &C,
              "set",
          {}});
   }
-  std::string Base = "`" + termText(P, C.F, X.Pin.Base) + "`";
-  switch (X.Pin.Base.Root) {
+  std::string Base = "`" + termText(P, C.F, X.By.Pin.Base) + "`";
+  if (X.By.Kind == Holder::Used) {
+    V.Proof.push_back({Part::Skippable, "use",
+                       "the function uses " + Base +
+                           " meanwhile and has no reference of its own",
+                       placeOfEvent(P, C.F, X.By.Event)});
+    V.Assumptions.push_back({"base",
+                             Base + " stays as long as " + V.Function +
+                                 " uses it: who holds it, is not shown",
+                             {}});
+  }
+  switch (X.By.Pin.Base.Root) {
   case TermRoot::Parameter:
+    if (X.By.Kind == Holder::Used)
+      break;
+    if (X.By.Kind == Holder::Callers) {
+      V.Assumptions.push_back(
+          {"caller",
+           "all callers of " + V.Function + " hold " + Base +
+               " for the call, as those " + std::to_string(X.By.Calls) +
+               " do that were read: worth a comment at its declaration",
+           {}});
+      break;
+    }
     V.Assumptions.push_back({"caller",
                              "whoever calls " + V.Function + " keeps " + Base +
                                  " alive until it returns",
@@ -108,39 +143,4 @@ void nobounce::checks::addPinEvidence(const RefCandidate &C,
                                std::to_string(P.world().Units) +
                                " units that were read",
                            {}});
-}
-
-std::string nobounce::checks::unpinnedText(const RefCandidate &C,
-                                           const Referenced &X) {
-  const link::Program &P = C.P;
-  std::string Name = "`" + termText(P, C.F, X.Object) + "`";
-  auto Last = [&]() {
-    return "`" + termText(P, C.F, X.Pin.Links.back().Pointer) + "`";
-  };
-  switch (X.Pin.Why) {
-  case Pin::Pinned:
-  case Pin::Itself:
-    return X.Unheld;
-  case Pin::NotKnown:
-    return "it is not known what object it is";
-  case Pin::NotOwned:
-    return "no record is known to own a reference through " + Last();
-  case Pin::Sometimes:
-    return ownedText(P, *X.Pin.Links.back().Owner) +
-           " is dropped on some ways only when the record ends";
-  case Pin::Changes: {
-    const link::PinLink &L = X.Pin.Links.back();
-    std::string Text =
-        ownedText(P, *L.Owner) + " may change while others use the record";
-    if (L.Stable)
-      for (const link::StableStore &S : L.Stable->Stores)
-        if (S.Found.When == link::Moment::Running) {
-          Place At = placeOfEvent(P, S.Function, S.Event);
-          return Text + ": " + P.function(S.Function).name().str() + ", " +
-                 At.File + ":" + std::to_string(At.Line);
-        }
-    return Text;
-  }
-  }
-  return Name;
 }

@@ -20,15 +20,12 @@
 
 namespace nobounce::checks {
 
-/// "file->f_cred", the pointer that pins: the one nearest to the base; for what
-/// needs no owner, the base itself.
-std::string pinText(const RefCandidate &C, const Referenced &X);
+/// Who keeps it: "`file->f_cred`", the pointer nearest to what the function was
+/// given; "the reference taken at line 5".
+std::string holderText(const RefCandidate &C, const Referenced &X);
 
-/// Adds what shows the pin, base first, and what it takes for granted.
+/// Adds what shows it, base first, and what it takes for granted.
 void addPinEvidence(const RefCandidate &C, const Referenced &X, Verdict &V);
-
-/// Why an object is not pinned; "" when it is.
-std::string unpinnedText(const RefCandidate &C, const Referenced &X);
 
 } // namespace nobounce::checks
 

@@ -7,20 +7,11 @@
 
 #include "Checks/RefCandidate.h"
 #include "Link/Counts.h"
-#include "Link/Escapes.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace nobounce;
 using namespace nobounce::checks;
 using facts::None;
-
-bool RefCandidate::isBetween(uint32_t Event) const {
-  const link::Flow &G = P.flow(F);
-  return Event != Get && link::canFollow(G, Get, Event) &&
-         llvm::any_of(Puts, [&](uint32_t Put) {
-           return Event != Put && link::canFollow(G, Event, Put, Get);
-         });
-}
 
 bool nobounce::checks::mayCycle(const link::Program &P, link::FunctionId F) {
   const facts::Function &Fn = P.function(F);
@@ -60,22 +51,22 @@ nobounce::checks::refCandidates(const link::Program &P, link::FunctionId F,
       continue;
     link::LocationId Where = P.locationOf(P.countLocation(C.Count));
     auto It = llvm::find_if(Out, [&](const RefCandidate &R) {
-      return R.Get == C.First && R.Where == Where &&
+      return R.get() == C.First && R.Where == Where &&
              llvm::none_of(R.Objects, [&](const Referenced &X) {
                return IsTogether(C.First, X.Count, C.Count);
              });
     });
     if (It == Out.end()) {
-      Out.push_back({P, F, Trace, C.First, {}, {}, Where});
+      Out.push_back({P, F, Trace, {F, C.First, {}}, {}, Where});
       It = std::prev(Out.end());
     }
-    if (!llvm::is_contained(It->Puts, C.Second))
-      It->Puts.push_back(C.Second);
+    if (!llvm::is_contained(It->Span.To, C.Second))
+      It->Span.To.push_back(C.Second);
     if (llvm::none_of(It->Objects,
                       [&](const Referenced &X) { return X.Count == C.Count; }))
-      It->Objects.push_back({C.Count, C.Count.object(), {}, {}});
+      It->Objects.push_back({C.Count, C.Count.object(), {}});
   }
   for (RefCandidate &C : Out)
-    llvm::sort(C.Puts);
+    llvm::sort(C.Span.To);
   return Out;
 }

@@ -18,10 +18,8 @@
 #ifndef NOBOUNCE_CHECKS_REFCANDIDATE_H
 #define NOBOUNCE_CHECKS_REFCANDIDATE_H
 
+#include "Checks/RefHolders.h"
 #include "Checks/Verdict.h"
-#include "Link/Pins.h"
-#include "Link/Program.h"
-#include "Link/RefTrace.h"
 
 namespace nobounce::checks {
 
@@ -29,26 +27,21 @@ namespace nobounce::checks {
 struct Referenced {
   link::Term Count; ///< Address of its count.
   link::Term Object;
-  link::Pin Pin;
-  std::string Unheld; ///< Why nobody keeps the pin's base alive; "": somebody.
-  bool isPinned() const {
-    return Pin.Why == link::Pin::Pinned && Unheld.empty();
-  }
+  Holder By; ///< Who else keeps it alive meanwhile.
 };
 
 struct RefCandidate {
   const link::Program &P;
   link::FunctionId F;
   const link::RefTrace &Trace;
-  uint32_t Get = facts::None;
-  std::vector<uint32_t> Puts; ///< By event.
+  RefSpan Span; ///< From the get to the puts.
   std::vector<Referenced> Objects;
   link::LocationId Where = link::NoLocation; ///< Of the count.
 
   const facts::Function &fn() const { return P.function(F); }
-  const facts::Event &get() const { return fn().Events[Get]; }
-  /// Whether an event can run after the get and before a put.
-  bool isBetween(uint32_t Event) const;
+  uint32_t get() const { return Span.From; }
+  llvm::ArrayRef<uint32_t> puts() const { return Span.To; }
+  bool isBetween(uint32_t Event) const { return Span.isBetween(P, Event); }
 };
 
 /// The candidates of a function, by event, then by count.

@@ -8,6 +8,7 @@
 #include "Checks/RefObjections.h"
 #include "Checks/Places.h"
 #include "Link/BodyBits.h"
+#include "Link/Escapes.h"
 #include "Link/LockEffects.h"
 #include "Link/TermText.h"
 #include "llvm/ADT/STLExtras.h"
@@ -26,93 +27,59 @@ std::string nobounce::checks::objectionToCycle(const RefCandidate &C) {
     return llvm::any_of(C.Objects,
                         [&](const Referenced &X) { return X.Count == Count; });
   };
-  for (const link::RefPoint &K : C.Trace.Kept)
-    if (K.Event == C.Get && IsOurs(K.Count))
-      return "on some way the reference is still held when " +
-             C.fn().name().str() + " returns";
-  if (llvm::is_contained(C.Trace.Fails, C.Get))
+  if (llvm::is_contained(C.Trace.Fails, C.get()))
     return "taking it can fail: that is a test whether the object is still "
            "alive";
-  if (llvm::is_contained(C.Trace.Idle, C.Get))
+  if (llvm::is_contained(C.Trace.Idle, C.get()))
     return "on some ways it takes no reference: the cycle is conditional "
            "already";
-  if (C.Trace.IsPartial)
+  for (const link::RefPoint &K : C.Trace.Kept)
+    if (IsOurs(K.Count))
+      return "on some way the reference is still held when " +
+             C.fn().name().str() + " returns";
+  // What was not followed passes the put all the same.
+  const link::Flow &G = C.P.flow(C.F);
+  bool IsPassed = llvm::any_of(C.puts(), [&](uint32_t Put) {
+    return G.postDominates(G.blockOf(Put), G.blockOf(C.get())) &&
+           link::canFollow(G, C.get(), Put);
+  });
+  if (C.Trace.IsPartial && !IsPassed)
     return "there are more ways through " + C.fn().name().str() +
            " than were followed";
   return {};
 }
 
-/// Whether something the pin rests on loses a reference that is not the
-/// function's own, or ends, while it is relied on.
-static std::string droppedBetween(const RefCandidate &C, const Referenced &X) {
-  auto RestsOn = [&](const link::Term &Object) {
-    return Object == X.Pin.Base ||
-           llvm::any_of(X.Pin.Links, [&](const link::PinLink &L) {
-             return L.Holder.object() == Object;
-           });
-  };
-  auto Text = [&](const link::Term &T, uint32_t Event) {
-    return "`" + termText(C.P, C.F, T) + "` may be gone after " +
-           lineOf(C.fn(), Event);
-  };
-  for (const link::RefPoint &G : C.Trace.Given)
-    if (RestsOn(G.Count.object()) && C.isBetween(G.Event))
-      return Text(G.Count.object(), G.Event);
-  for (const link::RefPoint &E : C.Trace.Ended)
-    if (RestsOn(E.Count) && C.isBetween(E.Event))
-      return Text(E.Count, E.Event);
+/// Whether an event drops a reference on what it is given, or on what it finds
+/// elsewhere; not on what lies in a record that it is given: that may be the
+/// record's own.
+static bool isPlainDrop(const RefCandidate &C, uint32_t Event) {
+  if (C.P.primitiveAt(C.F, Event))
+    return true;
+  return llvm::any_of(C.P.callees(C.F, Event), [&](const link::CallEdge &E) {
+    return llvm::any_of(
+        C.P.refEffects(E.Callee), [&](const link::RefEffect &X) {
+          return X.Delta < 0 &&
+                 C.P.locationOf(C.P.countLocation(X.Count)) == C.Where &&
+                 (X.Count.Root != TermRoot::Parameter ||
+                  X.Count.object().Steps.empty());
+        });
+  });
+}
+
+std::string nobounce::checks::objectionToDrops(const RefCandidate &C) {
+  for (const Referenced &X : C.Objects)
+    for (const link::RefPoint &G : C.Trace.Given) {
+      if (!(G.Count == X.Count) ||
+          !link::canFollow(C.P.flow(C.F), C.get(), G.Event))
+        continue;
+      if (X.By.Kind == Holder::Given &&
+          llvm::all_of(C.puts(),
+                       [&](uint32_t Put) { return isPlainDrop(C, Put); }))
+        continue;
+      return "another reference on it is dropped as well, at " +
+             lineOf(C.fn(), G.Event) + ": which is the function's own, is open";
+    }
   return {};
-}
-
-/// Whether the function itself holds a reference on an object from before the
-/// get until after the last put.
-static bool holdsItself(const RefCandidate &C, const link::Term &Object) {
-  const link::Flow &G = C.P.flow(C.F);
-  auto Covers = [&](uint32_t First) {
-    return First != C.Get && G.eventDominates(First, C.Get) &&
-           llvm::all_of(C.Trace.Cycles, [&](const link::RefPair &R) {
-             return R.First != First || R.Count.object() != Object ||
-                    !C.isBetween(R.Second);
-           });
-  };
-  return llvm::any_of(C.Trace.Cycles,
-                      [&](const link::RefPair &R) {
-                        return R.Count.object() == Object && Covers(R.First);
-                      }) ||
-         llvm::any_of(C.Trace.Kept, [&](const link::RefPoint &K) {
-           return K.Count.object() == Object && Covers(K.Event);
-         });
-}
-
-std::string nobounce::checks::objectionToBase(const RefCandidate &C,
-                                              const Referenced &X) {
-  const link::Term &Base = X.Pin.Base;
-  std::string Name = "`" + termText(C.P, C.F, Base) + "`";
-  if (!Base.Steps.empty())
-    return "nobody is known to keep " + Name + " alive";
-  switch (Base.Root) {
-  case TermRoot::Parameter: {
-    if (X.Pin.Links.empty())
-      return "it is what the caller passes: whether the caller holds it, is "
-             "for all callers to say";
-    link::MomentFound When =
-        C.P.publication().at(C.F, C.Get, Base, link::Place());
-    if (When.When == link::Moment::Teardown)
-      return Name + " is at its end here";
-    break;
-  }
-  case TermRoot::Global:
-  case TermRoot::Current:
-    return {};
-  case TermRoot::Result:
-    if (!holdsItself(C, Base))
-      return "nobody is known to hold a reference on " + Name +
-             ", which a call returned";
-    break;
-  default:
-    return "nobody is known to keep " + Name + " alive";
-  }
-  return droppedBetween(C, X);
 }
 
 /// Where a critical section ends that was entered before the get: by an event
@@ -156,12 +123,13 @@ static std::string escapedBetween(const RefCandidate &C) {
   std::vector<link::Term> Names;
   for (const Referenced &X : C.Objects)
     Names.push_back(X.Object);
-  link::Term Own(TermRoot::Result, C.Get);
+  link::Term Own(TermRoot::Result, C.get());
   if (!llvm::is_contained(Names, Own))
     Names.push_back(Own);
   for (const link::Term &T : Names)
-    for (uint32_t Put : C.Puts)
-      for (const link::Escape &E : C.P.escapes().between(C.F, T, C.Get, Put)) {
+    for (uint32_t Put : C.puts())
+      for (const link::Escape &E :
+           C.P.escapes().between(C.F, T, C.get(), Put)) {
         std::string Where =
             E.Event == None ? "" : " at " + lineOf(C.fn(), E.Event);
         if (E.In != C.F && E.In != link::NoFunction)
@@ -188,7 +156,7 @@ static std::string escapedBetween(const RefCandidate &C) {
 static std::string replacedBetween(const RefCandidate &C) {
   const facts::Function &F = C.fn();
   for (const Referenced &X : C.Objects)
-    for (const link::PinLink &L : X.Pin.Links) {
+    for (const link::PinLink &L : X.By.Pin.Links) {
       if (!L.Stable || L.Stable->Answer != link::StabilityReport::OwnTask)
         continue;
       link::StablePath Path(L.Pointer.Steps.begin() + L.Holder.Steps.size(),

@@ -24,9 +24,8 @@ namespace nobounce::checks {
 /// some ways only, or taking it is a test. Empty: they are one.
 std::string objectionToCycle(const RefCandidate &C);
 
-/// Why nobody is known to keep what \p X's pin rests on alive between the get
-/// and the puts. Empty: somebody does.
-std::string objectionToBase(const RefCandidate &C, const Referenced &X);
+/// Why what is dropped may not be what was taken. Empty: it is.
+std::string objectionToDrops(const RefCandidate &C);
 
 /// Why the pin may not hold throughout, or the reference may go elsewhere.
 /// Empty: nothing speaks against it.

@@ -8,6 +8,7 @@
 
 #include "Checks/Candidate.h"
 #include "Checks/ChainHistory.h"
+#include "Checks/FlagSetters.h"
 #include "Checks/FreshObjects.h"
 #include "Checks/HotChain.h"
 #include "Checks/Places.h"
@@ -17,9 +18,6 @@ using namespace nobounce;
 using namespace nobounce::checks;
 using facts::None;
 
-/// What puts a flag into the state in which the read matters must be this much
-/// rarer than the read; where it is not hot at all, half as frequent will do.
-static constexpr double MuchColder = 0.1;
 /// Where the effect itself clears the flag, no more reads can find it set than
 /// there were settings: less will do, and half where another family of entries
 /// sets it, whose runs nobody has counted against these.
@@ -37,9 +35,8 @@ static bool disables(const link::FieldStore &S, const Predicate &Guard) {
   return (Away & Guard.Mask) != 0;
 }
 
-/// Whether \p S can put the tested bits into the state in which the guard lets
-/// the read happen.
-static bool enables(const link::FieldStore &S, const Predicate &Guard) {
+bool nobounce::checks::enables(const link::FieldStore &S,
+                               const Predicate &Guard) {
   // What is not known exactly is bounded from above. The guard is what holds
   // when the read matters; of `||` the negation.
   uint64_t Toward = Guard.Is == Predicate::NonZero ? S.Sets : S.Clears;
@@ -159,8 +156,7 @@ nobounce::checks::judgeSelectivity(const Candidate &C, FormAnswer &Form,
         C.P.blockHotness(S.Function, C.P.flow(S.Function).blockOf(S.Event),
                          Family) *
         S.Share;
-    bool Rare = Heat <= Reader * MuchColder ||
-                (Heat < link::HotThreshold && Heat <= Reader / 2) ||
+    bool Rare = isColder(Heat, Reader) ||
                 (Clears && Own <= Reader * ColderThanClearing &&
                  Heat <= Reader * ColderElsewhere);
     Much &= Heat <= Reader * MuchColder;

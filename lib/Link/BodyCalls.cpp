@@ -253,9 +253,11 @@ namespace {
 /// Terms of a callee's outcome in the caller.
 class Mapping {
 public:
+  /// `Load`: what is stored at an address when the callee starts.
   Mapping(TermPool &Pool, uint32_t Event, llvm::ArrayRef<TermId> Arguments,
-          const Term &Result)
-      : Pool(Pool), Event(Event), Arguments(Arguments), Result(Result) {}
+          const Term &Result, llvm::function_ref<TermId(TermId)> Load)
+      : Pool(Pool), Event(Event), Arguments(Arguments), Result(Result),
+        Load(Load) {}
 
   TermId operator()(const Term &T) const {
     TermId Base = 0;
@@ -274,7 +276,11 @@ public:
     default:
       return 0;
     }
-    return Pool.add(Base, T.Steps);
+    for (const Term::Step &S : T.Steps)
+      Base = Base == 0                  ? 0
+             : S.Kind == TermStep::Load ? Load(Base)
+                                        : Pool.step(Base, S);
+    return Base;
   }
 
 private:
@@ -303,12 +309,18 @@ private:
   uint32_t Event;
   llvm::ArrayRef<TermId> Arguments;
   const Term &Result;
+  llvm::function_ref<TermId(TermId)> Load;
 };
 } // namespace
 
 bool BodyRun::apply(RefState &S, uint32_t I, const Outcome &O,
                     llvm::ArrayRef<TermId> Arguments) {
-  Mapping Map(Pool, I, Arguments, O.Result);
+  auto AtEntry = [&](TermId Address) { return load(S, Address); };
+  Mapping Map(Pool, I, Arguments, O.Result, AtEntry);
+  // All is in terms of what the callee found: before anything of it is done.
+  llvm::SmallVector<TermId, 4> Ended;
+  for (const Term &T : O.Ended)
+    Ended.push_back(Map(T));
   for (const TermFact &Fact : O.Facts)
     if (TermId T = Map(Fact.Value); T && !refine(S, T, Fact.Is))
       return false;
@@ -337,8 +349,8 @@ bool BodyRun::apply(RefState &S, uint32_t I, const Outcome &O,
     Stores.push_back({Map(X.Where), Map(X.Value)});
   for (auto [Where, Value] : Stores)
     write(S, Where, Value, true, I);
-  for (const Term &T : O.Ended)
-    if (TermId Object = Map(T))
+  for (TermId Object : Ended)
+    if (Object)
       end(S, Object, I);
   return true;
 }

@@ -128,10 +128,13 @@ bool BodyRun::refine(RefState &S, TermId T, Answer Is) {
     return true;
   S.learn(T, Now);
   // What was done to nothing was not done.
-  if (Now == Zero || Now == Negative)
+  if (Now == Zero || Now == Negative) {
     llvm::erase_if(S.Changes, [&](const RefState::Change &X) {
       return Pool.startsWith(X.Count, T);
     });
+    llvm::erase_if(S.Open,
+                   [&](const auto &O) { return Pool.startsWith(O.first, T); });
+  }
   return true;
 }
 
@@ -269,6 +272,9 @@ void BodyRun::forget(RefState &S, uint32_t Event) {
   for (const RefState::Change &X : Old)
     if (TermId T = Pool.rebase(X.Count, Now, Then))
       S.change(T, X.Delta, X.Times, X.Event, X.IsLast);
+  for (auto &[Count, Taken] : S.Open)
+    if (Is(Count))
+      Count = Pool.rebase(Count, Now, Then);
   llvm::erase_if(S.Known, [&](auto &K) { return Is(K.first); });
 }
 
@@ -333,11 +339,19 @@ void BodyRun::store(RefState &S, uint32_t I) {
                      ? value(S, E.Value)
                      : Pool.root(TermRoot::Unknown,
                                  D.F.Exprs.size() + D.F.Events.size() + I);
-  if (P.Base == None && P.Kind != PathKind::Global) {
-    write(S, address(S, E.Path), Value, false, I);
-    return;
+  // A macro that exchanges two places reads one before it writes it.
+  if (E.Macro != None && S.Old.Macro == E.Macro && E.Value != None) {
+    const Expr &From = D.F.Exprs[D.strip(E.Value)];
+    if (From.Kind == ExprKind::Load && address(S, From.A) == S.Old.Where)
+      Value = S.Old.Value;
   }
   TermId Where = address(S, E.Path);
+  if (E.Macro != None && Where)
+    S.Old = {Where, load(S, Where), E.Macro};
+  if (P.Base == None && P.Kind != PathKind::Global) {
+    write(S, Where, Value, false, I);
+    return;
+  }
   if (Where == 0)
     return;
   llvm::StringRef Type = E.Type ? D.F.str(E.Type) : "";

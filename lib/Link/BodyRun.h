@@ -105,7 +105,7 @@ private:
 
   // What is told by event (BodyTrace.cpp).
   /// A count is about to change.
-  void noteChange(const RefState &S, TermId Count, int Delta, uint32_t Times,
+  void noteChange(RefState &S, TermId Count, int Delta, uint32_t Times,
                   uint32_t Event);
   /// A call of `Callee` took nothing in `S`; on other ways it takes `Takes`.
   void noteIdle(const RefState &S, uint32_t Event, FunctionId Callee,

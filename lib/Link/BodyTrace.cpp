@@ -11,8 +11,8 @@ using namespace nobounce;
 using namespace nobounce::link;
 using facts::None;
 
-void BodyRun::noteChange(const RefState &S, TermId Count, int Delta,
-                         uint32_t Times, uint32_t Event) {
+void BodyRun::noteChange(RefState &S, TermId Count, int Delta, uint32_t Times,
+                         uint32_t Event) {
   const RefState::Change *Now = nullptr;
   for (const RefState::Change &X : S.Changes)
     if (X.Count == Count && X.Times == Times)
@@ -23,14 +23,23 @@ void BodyRun::noteChange(const RefState &S, TermId Count, int Delta,
           {Event, std::min(Count, Other), std::max(Count, Other)});
     Notes->Taken.push_back(Count);
   }
-  if (Now && Now->Delta > 0)
-    (Delta > 0 ? Notes->Takes : Notes->Cycles)
-        .insert({Now->Event, Event, Count});
-  else if (Delta < 0) {
-    Notes->Given.insert({Event, Count});
-    if (Now && Now->Delta < 0)
-      Notes->Drops.insert({Now->Event, Event, Count});
+  auto IsCount = [&](const auto &O) { return O.first == Count; };
+  auto Last = llvm::find_if(llvm::reverse(S.Open), IsCount);
+  bool IsOpen = Last != S.Open.rend();
+  if (Delta > 0) {
+    if (IsOpen)
+      Notes->Takes.insert({Last->second, Event, Count});
+    S.Open.push_back({Count, Event});
+    return;
   }
+  if (IsOpen) {
+    Notes->Cycles.insert({Last->second, Event, Count});
+    S.Open.erase(std::prev(Last.base()));
+    return;
+  }
+  Notes->Given.insert({Event, Count});
+  if (Now && Now->Delta < 0)
+    Notes->Drops.insert({Now->Event, Event, Count});
 }
 
 void BodyRun::noteIdle(const RefState &S, uint32_t Event, FunctionId Callee,
@@ -65,9 +74,8 @@ void BodyRun::noteIdle(const RefState &S, uint32_t Event, FunctionId Callee,
 }
 
 void BodyRun::noteEnd(const RefState &S) {
-  for (const RefState::Change &X : S.Changes)
-    if (X.Delta > 0)
-      Notes->Kept.insert({X.Event, X.Count});
+  for (auto [Count, Event] : S.Open)
+    Notes->Kept.insert({Event, Count});
 }
 
 RefTrace BodyRun::trace() {

@@ -29,8 +29,8 @@ namespace nobounce::link {
 
 class Deferrals;
 
-/// Whether the callee's parameters are the arguments of the call's event, one by
-/// one.
+/// Whether the callee's parameters are the arguments of the call's event, one
+/// by one.
 inline bool passesArguments(const CallEdge &C) {
   return C.Kind == CallKind::Direct || C.Kind == CallKind::Table ||
          C.Kind == CallKind::StaticCall;

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Link/Counts.h"
+#include "Link/Holders.h"
 
 using namespace nobounce;
 using namespace nobounce::link;
@@ -86,14 +87,19 @@ static void lookBehind(const FunctionData &D, FunctionId F, const FlowEdge &E,
     V.Ends |= Lives.mayEndBehind(F, E.To, *Object);
 }
 
-/// The field that holds the pointer to the object of a count.
-static void addHolder(const RootedPlace &Count,
-                      llvm::DenseSet<std::pair<NameId, NameId>> &Out) {
+/// The field that holds the pointer to the object of a count, or the parameter.
+static void addCounted(const std::vector<FunctionData> &Data, FunctionId F,
+                       const RootedPlace &Count, CountingParameters &Counting,
+                       llvm::DenseSet<std::pair<NameId, NameId>> &Holders) {
   size_t I = Count.Steps.size();
   while (I != 0 && Count.Steps[I - 1].Kind != facts::PathKind::Deref)
     --I;
   if (I >= 2 && Count.Steps[I - 2].Kind == facts::PathKind::Field)
-    Out.insert({Count.Steps[I - 2].Record, Count.Steps[I - 2].Field});
+    Holders.insert({Count.Steps[I - 2].Record, Count.Steps[I - 2].Field});
+  else if (I == 1 && Count.Root != None)
+    if (const facts::PathNode &Root = Data[F].F.Paths[Count.Root];
+        Root.Kind == facts::PathKind::Param)
+      Counting.insert({F, Root.A});
 }
 
 Counts::Counts(const std::vector<FunctionData> &Data, const Places &P,
@@ -102,13 +108,15 @@ Counts::Counts(const std::vector<FunctionData> &Data, const Places &P,
   for (const rules::PlainCounter &C : R.Counters)
     Plain.insert({N.intern(C.Record), N.intern(C.Field)});
   llvm::DenseMap<LocationId, Votes> All;
+  CountingParameters Counting;
   for (const Effect &E : Effects) {
     if (!E.Primitive || E.Location == NoLocation)
       continue;
     std::optional<CountUse> U = countUse(*E.Primitive);
     if (!U)
       continue;
-    addHolder(P.resolve(E.Function, E.Where), Holders);
+    addCounted(Data, E.Function, P.resolve(E.Function, E.Where), Counting,
+               Holders);
     Votes &V = All[E.Location];
     V.ByType |= E.Primitive->Is != Meaning::RMW;
     V.Unless |= U->Delta > 0 && U->Fails == Zero && !U->Number;
@@ -144,10 +152,11 @@ Counts::Counts(const std::vector<FunctionData> &Data, const Places &P,
           At.Extra.push_back({facts::PathKind::Field,
                               N.intern(A.Is->CountRecord),
                               N.intern(A.Is->CountField)});
-        addHolder(P.resolve(F, At), Holders);
+        addCounted(Data, F, P.resolve(F, At), Counting, Holders);
         if (LocationId L = P.locate(F, At); L != NoLocation)
           All[L].ByType = true;
       }
+  findHolders(Data, std::move(Counting), Holders);
   // By what lists and trees hold, objects come and go.
   for (const rules::LinkNode &L : R.LinkNodes)
     Links.insert(N.intern(L.Record));

@@ -288,6 +288,9 @@ RefTrace Program::refTrace(FunctionId F) const {
                *D->Memory, D->Counted, *D->Lives,    D->Summaries.all()};
   return BodyRun(C, F, {}).trace();
 }
+Term Program::inCaller(const Term &T, const Term &Base) const {
+  return rebase(T, Base, D->N);
+}
 Pin Program::pinOf(const Term &Object) const { return D->Pinned->of(Object); }
 bool Program::knowsReferences() const { return D->Pinned.has_value(); }
 

@@ -486,6 +486,8 @@ public:
   llvm::ArrayRef<OwnedPath> ownedPaths() const;
   /// What the function's body does to references, event by event. Runs it.
   RefTrace refTrace(FunctionId F) const;
+  /// A callee's term in its caller, who passes `Base` for its parameter.
+  Term inCaller(const Term &T, const Term &Base) const;
   /// Who else keeps what a term points to alive.
   Pin pinOf(const Term &Object) const;
   /// Whether references were asked for (LinkOptions::References).

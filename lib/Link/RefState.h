@@ -44,6 +44,14 @@ struct RefState {
   /// How branches went of which the outcome is a value.
   llvm::SmallVector<std::pair<uint32_t, bool>, 2> Decided;
   llvm::SmallVector<TermId, 2> Ended;
+  /// Where references were taken that are not dropped yet, by count, the last
+  /// one last. Kept only while a run is traced; not told apart by.
+  llvm::SmallVector<std::pair<TermId, uint32_t>, 0> Open;
+  /// What the last store inside a macro overwrote; told apart by nothing.
+  struct {
+    TermId Where = 0, Value = 0;
+    uint32_t Macro = facts::None;
+  } Old;
   TermId Returned = 0;
   Answer ReturnIs = Any;
   uint32_t Exit = facts::None;
