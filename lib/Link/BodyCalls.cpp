@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Link/BodyRun.h"
+#include "Link/TermTypes.h"
 
 using namespace nobounce;
 using namespace nobounce::link;
@@ -253,9 +254,10 @@ namespace {
 /// Terms of a callee's outcome in the caller.
 class Mapping {
 public:
-  /// `Load`: what is stored at an address when the callee starts.
+  /// `Load`: what is stored at an address when the callee starts; the callee
+  /// takes it for a pointer to that record (0: not known).
   Mapping(TermPool &Pool, uint32_t Event, llvm::ArrayRef<TermId> Arguments,
-          const Term &Result, llvm::function_ref<TermId(TermId)> Load)
+          const Term &Result, llvm::function_ref<TermId(TermId, NameId)> Load)
       : Pool(Pool), Event(Event), Arguments(Arguments), Result(Result),
         Load(Load) {}
 
@@ -276,10 +278,14 @@ public:
     default:
       return 0;
     }
-    for (const Term::Step &S : T.Steps)
-      Base = Base == 0                  ? 0
-             : S.Kind == TermStep::Load ? Load(Base)
-                                        : Pool.step(Base, S);
+    for (size_t I = 0; I != T.Steps.size() && Base; ++I) {
+      const Term::Step &S = T.Steps[I];
+      NameId Next =
+          I + 1 != T.Steps.size() && T.Steps[I + 1].Kind == TermStep::Field
+              ? T.Steps[I + 1].Record
+              : 0;
+      Base = S.Kind == TermStep::Load ? Load(Base, Next) : Pool.step(Base, S);
+    }
     return Base;
   }
 
@@ -309,13 +315,22 @@ private:
   uint32_t Event;
   llvm::ArrayRef<TermId> Arguments;
   const Term &Result;
-  llvm::function_ref<TermId(TermId)> Load;
+  llvm::function_ref<TermId(TermId, NameId)> Load;
 };
 } // namespace
 
 bool BodyRun::apply(RefState &S, uint32_t I, const Outcome &O,
                     llvm::ArrayRef<TermId> Arguments) {
-  auto AtEntry = [&](TermId Address) { return load(S, Address); };
+  // What the caller has put there may be of another type than the callee takes
+  // it for, where the pointer between them has none.
+  auto AtEntry = [&](TermId Address, NameId Record) {
+    TermId Value = load(S, Address);
+    if (!Value || !Record ||
+        Value == Pool.step(Address, {TermStep::Load, 0, 0}))
+      return Value;
+    TermTypes Types(C.N, C.S, C.Data);
+    return Types.mayBe(Types.of(F, Pool.get(Value)), Record) ? Value : 0;
+  };
   Mapping Map(Pool, I, Arguments, O.Result, AtEntry);
   // All is in terms of what the callee found: before anything of it is done.
   llvm::SmallVector<TermId, 4> Ended;

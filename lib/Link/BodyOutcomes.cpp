@@ -69,6 +69,13 @@ Outcome BodyRun::outcomeOf(const RefState &S) {
                     Pool.rootKind(M.Value) == TermRoot::Null ||
                     Pool.rootKind(M.Value) == TermRoot::Constant))
       X.Value = Pool.get(M.Value);
+    // Behind pointers, only what a caller may load again is worth telling.
+    size_t Loads = llvm::count_if(X.Where.Steps, [](const Term::Step &Step) {
+      return Step.Kind == TermStep::Load;
+    });
+    if (Loads > 1 || (Loads == 1 && (X.Value.Root == TermRoot::Unknown ||
+                                     X.Value.Root == TermRoot::Constant)))
+      continue;
     X.Event = M.Event;
     if (X.Value.Root == TermRoot::Result)
       Given.push_back(X.Value.Id);

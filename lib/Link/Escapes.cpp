@@ -21,7 +21,8 @@ static constexpr size_t MaxCarriers = 24, MaxInto = 6, MaxVia = 6;
 Escapes::Escapes(const Names &N, const Symbols &S,
                  const std::vector<FunctionData> &Data, const CallGraph &G,
                  const Places &P, const UnknownCalls &Outside)
-    : N(N), S(S), Data(Data), G(G), P(P), Outside(Outside), V(N, S, Data, G) {}
+    : N(N), S(S), Data(Data), G(G), P(P), Outside(Outside), V(N, S, Data, G),
+      Types(N, S, Data) {}
 
 bool nobounce::link::canFollow(const Flow &G, uint32_t From, uint32_t To,
                                uint32_t Without) {
@@ -64,57 +65,6 @@ bool Escapes::isFresh(FunctionId F, uint32_t Event) const {
 }
 
 /// Record that a pointer's type names; 0 when it may be anything.
-NameId Escapes::recordOf(llvm::StringRef Type) const {
-  if (!Type.consume_back("*"))
-    return 0;
-  Type = Type.rtrim();
-  Type.consume_front("const ");
-  NameId Record = N.find(Type);
-  return Record && S.record(Record) ? Record : 0;
-}
-
-NameId Escapes::typeOf(FunctionId F, const Term &T) const {
-  const FunctionData &D = Data[F];
-  Term Object = T.object();
-  if (Object.Root == TermRoot::Parameter && Object.Steps.empty() &&
-      Object.Id < D.F.Params.size())
-    return recordOf(D.F.str(D.F.Params[Object.Id].Type));
-  if (Object.Root == TermRoot::Result && Object.Steps.empty()) {
-    FunctionId Callee = D.directCallee(Object.Id);
-    return Callee == NoFunction
-               ? 0
-               : recordOf(Data[Callee].F.str(Data[Callee].F.ReturnType));
-  }
-  if (Object.Steps.size() < 2 ||
-      Object.Steps[Object.Steps.size() - 2].Kind != TermStep::Field)
-    return 0;
-  const Term::Step &Field = Object.Steps[Object.Steps.size() - 2];
-  if (const facts::Record *R = S.record(Field.Record))
-    for (const facts::FieldInfo &I : R->Fields)
-      if (I.Name == N.text(Field.Field))
-        return recordOf(I.Type);
-  return 0;
-}
-
-/// Whether a pointer to one record can be a pointer to the other: the same, or
-/// the first part of it.
-bool Escapes::mayBe(NameId A, NameId B) const {
-  if (!A || !B || A == B)
-    return true;
-  for (auto [Outer, Inner] : {std::pair(A, B), std::pair(B, A)})
-    for (unsigned I = 0; I != 8; ++I) {
-      const facts::Record *R = S.record(Outer);
-      if (!R || R->IsUnion)
-        return true;
-      if (R->Fields.empty() || R->Fields.front().Record.empty())
-        break;
-      Outer = N.find(R->Fields.front().Record);
-      if (Outer == Inner)
-        return true;
-    }
-  return false;
-}
-
 /// One question, while it is answered.
 struct Escapes::Walk {
   const Escapes &E;
@@ -191,10 +141,10 @@ void Escapes::Walk::store(Escape X) {
         for (const Walk *W = Around; W; W = W->Around)
           if (W->Self == Object)
             return;
-        Own = E.walk(F, Object, E.typeOf(F, Object), May, Lowest, this);
+        Own = E.walk(F, Object, E.Types.of(F, Object), May, Lowest, this);
         Outer = &Own;
       } else {
-        Outer = &E.ask(F, Object, E.typeOf(F, Object), Lowest);
+        Outer = &E.ask(F, Object, E.Types.of(F, Object), Lowest);
       }
       for (Escape Y : std::vector<Escape>(*Outer)) {
         if (Y.Event == None)
@@ -225,7 +175,8 @@ void Escapes::Walk::pass(const ValueUse &U, const Term &Inner, bool IsWhole) {
     // A pointer that goes by several types is what its own says.
     const facts::Function &To = E.Data[C.Callee].F;
     if (IsWhole && U.Number < To.Params.size() &&
-        !E.mayBe(Type, E.recordOf(To.str(To.Params[U.Number].Type))))
+        !E.Types.mayBe(Type,
+                       E.Types.pointedTo(To.str(To.Params[U.Number].Type))))
       continue;
     for (const Escape &X :
          std::vector<Escape>(E.ask(C.Callee, Inner, Type, Lowest))) {
@@ -384,7 +335,7 @@ const std::vector<Escape> &Escapes::ask(FunctionId F, const Term &T,
 std::vector<Escape> Escapes::of(FunctionId F, const Term &T) const {
   std::lock_guard<std::recursive_mutex> Guard(Lock);
   unsigned Lowest = ~0u;
-  return ask(F, T, typeOf(F, T), Lowest);
+  return ask(F, T, Types.of(F, T), Lowest);
 }
 
 std::vector<Escape> Escapes::between(FunctionId F, const Term &T, uint32_t From,
@@ -397,7 +348,7 @@ std::vector<Escape> Escapes::between(FunctionId F, const Term &T, uint32_t From,
   };
   Allowed May = IsBetween;
   unsigned Lowest = ~0u;
-  return walk(F, T, typeOf(F, T), &May, Lowest);
+  return walk(F, T, Types.of(F, T), &May, Lowest);
 }
 
 std::vector<Escape> Escapes::before(FunctionId F, const Term &T, uint32_t Made,
@@ -409,5 +360,5 @@ std::vector<Escape> Escapes::before(FunctionId F, const Term &T, uint32_t Made,
   };
   Allowed May = IsBefore;
   unsigned Lowest = ~0u;
-  return walk(F, T, typeOf(F, T), &May, Lowest);
+  return walk(F, T, Types.of(F, T), &May, Lowest);
 }

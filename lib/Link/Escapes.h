@@ -24,6 +24,7 @@
 #define NOBOUNCE_LINK_ESCAPES_H
 
 #include "Link/Places.h"
+#include "Link/TermTypes.h"
 #include "Link/UnknownCalls.h"
 #include "Link/ValueTerms.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -92,9 +93,6 @@ private:
   /// `Type`: record of the object, where it is known.
   const std::vector<Escape> &ask(FunctionId F, const Term &T, NameId Type,
                                  unsigned &Lowest) const;
-  NameId recordOf(llvm::StringRef Type) const;
-  NameId typeOf(FunctionId F, const Term &T) const;
-  bool mayBe(NameId A, NameId B) const;
   /// `Around`: the walk that asks, when it asks of another object.
   std::vector<Escape> walk(FunctionId F, const Term &T, NameId Type,
                            const Allowed *May, unsigned &Lowest,
@@ -107,6 +105,7 @@ private:
   const Places &P;
   const UnknownCalls &Outside;
   ValueTerms V;
+  TermTypes Types;
   mutable std::recursive_mutex Lock; ///< Guards all that is kept.
   mutable llvm::DenseMap<std::pair<std::pair<FunctionId, NameId>, Term>,
                          std::unique_ptr<Answer>>
