@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Checks/AvoidableRefCycle.h"
+#include "Checks/BackToBack.h"
 #include "Checks/HotChain.h"
 #include "Checks/Message.h"
 #include "Checks/PinEvidence.h"
@@ -132,7 +133,7 @@ static std::string adviceText(const RefCandidate &C, const CycleForm &Form) {
 
 /// How sure: a pair that is dropped whole rests on facts alone.
 static Confidence confidence(const CycleForm &Form) {
-  if (Form.Pinned->By.Kind == Holder::Used)
+  if (Form.Pinned->By.Kind == Holder::Used || Form.Pinned->By.Pin.isBorrowed())
     return Confidence::Low;
   return Form.Name == "caller-holds-it" ? Confidence::Low : Confidence::Medium;
 }
@@ -219,7 +220,9 @@ static Verdict judge(RefCandidate &C, RefHolders &Holders,
   V.Parts.push_back(Selective);
 
   finish(P, Rule, termText(P, C.F, Form.Pinned->Object),
-         holderText(C, *Form.Pinned) + " pins it", adviceText(C, Form), V);
+         "is taken and dropped though " + holderText(C, *Form.Pinned) +
+             " pins it",
+         adviceText(C, Form), V);
   V.Sure = confidence(Form);
   V.Worth = rank(P, C.F, C.get(), C.Where, V);
   return V;
@@ -252,10 +255,34 @@ static Verdict judge(const link::Program &P, link::FunctionId F,
        "nothing relies on both references in between, and what happens when "
        "the call fails is arranged: not every way was followed",
        {}});
-  finish(P, Rule, termText(P, F, H.Count.object()), "one is held already",
+  finish(P, Rule, termText(P, F, H.Count.object()),
+         "is taken though one is held already",
          "hand that one over to " + Owner + " instead of dropping it", V);
   V.Sure = Confidence::Low;
   V.Worth = rank(P, F, H.Get, Where, V);
+  return V;
+}
+
+static Verdict judge(const link::Program &P, link::FunctionId F,
+                     const BackToBack &B, const rules::CheckRule &Rule) {
+  const facts::Function &Fn = P.function(F);
+  link::LocationId Where = P.locationOf(P.countLocation(B.Pair.Count));
+  Verdict V = begin(P, F, B.Pair.First, Where, Rule);
+  V.Form = "back-to-back";
+  const char *Does = B.IsDrop ? "dropped" : "taken";
+  V.Parts.push_back({Part::Skippable, Answer::Yes,
+                     std::string("another one on it is ") + Does +
+                         " right after, and no call stands between"});
+  V.Parts.push_back({Part::Selective, Answer::Yes,
+                     "the second follows whenever the first runs"});
+  V.Proof.push_back({Part::Skippable, B.IsDrop ? "put" : "get",
+                     std::string("the second is ") + Does + " here",
+                     placeOf(Fn, Fn.Events[B.Pair.Second])});
+  finish(P, Rule, termText(P, F, B.Pair.Count.object()),
+         std::string("is ") + Does + ", and another one right after",
+         "one operation can change the count by two", V);
+  V.Sure = Confidence::Low;
+  V.Worth = rank(P, F, B.Pair.First, Where, V);
   return V;
 }
 
@@ -273,6 +300,9 @@ void nobounce::checks::checkAvoidableRefCycles(const link::Program &P,
       continue;
     for (RefCandidate &C : refCandidates(P, F, Holders.trace(F)))
       Out.push_back(judge(C, Holders, Rule));
+    if (wanted(Rule, "back-to-back"))
+      for (const BackToBack &B : findBackToBack(P, F, Holders.trace(F)))
+        Out.push_back(judge(P, F, B, Rule));
     if (wanted(Rule, "hand-over"))
       for (const HandOver &H : findHandOvers(P, F, Holders.trace(F)))
         Out.push_back(judge(P, F, H, Rule));

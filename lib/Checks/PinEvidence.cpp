@@ -32,7 +32,11 @@ std::string nobounce::checks::holderText(const RefCandidate &C,
     return "the reference that is dropped at line " + Line();
   case Holder::Owner:
   case Holder::Used:
-    return "`" + termText(C.P, C.F, X.By.Pin.Links.back().Pointer) + "`";
+    // The first pointer on the way that is counted.
+    for (const link::PinLink &L : llvm::reverse(X.By.Pin.Links))
+      if (L.Owner)
+        return "`" + termText(C.P, C.F, L.Pointer) + "`";
+    return {};
   case Holder::Static:
     return "being no allocation";
   case Holder::Running:
@@ -60,6 +64,24 @@ static const link::StableStore *settingStore(const link::StabilityReport &R) {
   return nullptr;
 }
 
+/// A pointer on the way that nobody counts.
+static void addBorrowed(const RefCandidate &C, const link::PinLink &L,
+                        Verdict &V) {
+  std::string Pointer = "`" + termText(C.P, C.F, L.Pointer) + "`";
+  const link::StableStore *S = settingStore(*L.Stable);
+  V.Proof.push_back({Part::Skippable, "stable",
+                     Pointer + " is stable: of " +
+                         std::to_string(L.Stable->Stores.size()) +
+                         (L.Stable->Stores.size() == 1 ? " store" : " stores") +
+                         " none replaces it while others may use the record",
+                     S ? placeOfEvent(C.P, S->Function, S->Event) : V.Where});
+  V.Assumptions.push_back({"base",
+                           "what " + Pointer + " points to stays as long as `" +
+                               termText(C.P, C.F, L.Holder.object()) +
+                               "` does: nobody counts it",
+                           {}});
+}
+
 void nobounce::checks::addPinEvidence(const RefCandidate &C,
                                       const Referenced &X, Verdict &V) {
   const link::Program &P = C.P;
@@ -70,6 +92,10 @@ void nobounce::checks::addPinEvidence(const RefCandidate &C,
                            : "and the reference it was given is dropped here",
                        placeOfEvent(P, C.F, X.By.Event)});
   for (const link::PinLink &L : llvm::reverse(X.By.Pin.Links)) {
+    if (!L.Owner) {
+      addBorrowed(C, L, V);
+      continue;
+    }
     std::string Path = ownedText(P, *L.Owner);
     std::string Pointer = "`" + termText(P, C.F, L.Pointer) + "`";
     std::string Ends = P.function(L.Owner->Ends).name().str();

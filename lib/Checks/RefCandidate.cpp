@@ -13,6 +13,12 @@ using namespace nobounce;
 using namespace nobounce::checks;
 using facts::None;
 
+bool nobounce::checks::isOneObject(const link::Term &Object) {
+  return llvm::none_of(Object.Steps, [](const link::Term::Step &S) {
+    return S.Kind == link::TermStep::Element;
+  });
+}
+
 bool nobounce::checks::mayCycle(const link::Program &P, link::FunctionId F) {
   const facts::Function &Fn = P.function(F);
   bool Takes = false, Drops = false;

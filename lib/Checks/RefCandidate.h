@@ -49,6 +49,9 @@ std::vector<RefCandidate> refCandidates(const link::Program &P,
                                         link::FunctionId F,
                                         const link::RefTrace &Trace);
 
+/// Whether a term names one object: not whichever is in a table or list.
+bool isOneObject(const link::Term &Object);
+
 /// Whether a function has events that take and others that drop, at all.
 bool mayCycle(const link::Program &P, link::FunctionId F);
 

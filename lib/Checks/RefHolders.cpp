@@ -8,6 +8,7 @@
 #include "Checks/RefHolders.h"
 #include "Checks/PinText.h"
 #include "Checks/Places.h"
+#include "Checks/RefCandidate.h"
 #include "Link/Escapes.h"
 #include "Link/TermText.h"
 #include "llvm/ADT/STLExtras.h"
@@ -154,11 +155,17 @@ Holder RefHolders::callersHold(link::FunctionId F, uint32_t Parameter,
 Holder RefHolders::find(const RefSpan &Span, const link::Term &Object,
                         unsigned Callers) {
   Holder Out;
+  if (!isOneObject(Object)) {
+    Out.Why = "`" + termText(P, Span.F, Object) +
+              "` may be whichever is in the table";
+    return Out;
+  }
   if (holdsItself(Span, Object, Out))
     return Out;
   Out.Pin = P.pinOf(Object);
   // What a function uses without a reference stays while it does.
-  if (Out.Pin.Why == Pin::NotOwned && Out.Pin.Links.size() > 1)
+  if (Out.Pin.Why == Pin::NotOwned && Out.Pin.Links.size() > 1 &&
+      !Out.Pin.Links.back().Owner)
     if (uint32_t Use = usedBetween(Span, Out.Pin.Base); Use != None) {
       Out.Pin.Links.pop_back();
       Out.Why = droppedBetween(Span, Out.Pin);

@@ -49,32 +49,42 @@ std::string nobounce::checks::objectionToCycle(const RefCandidate &C) {
   return {};
 }
 
-/// Whether an event drops a reference on what it is given, or on what it finds
-/// elsewhere; not on what lies in a record that it is given: that may be the
-/// record's own.
-static bool isPlainDrop(const RefCandidate &C, uint32_t Event) {
-  if (C.P.primitiveAt(C.F, Event))
+/// Whether two events drop by the same function; or the first drops what it
+/// finds by itself, which is nothing that it was given.
+static bool isLikeDrop(const RefCandidate &C, uint32_t Event, uint32_t Other) {
+  auto Callees = [&](uint32_t Of) {
+    llvm::SmallVector<link::FunctionId, 2> Out;
+    for (const link::CallEdge &E : C.P.callees(C.F, Of))
+      Out.push_back(E.Callee);
+    return Out;
+  };
+  auto Mine = Callees(Event);
+  if (Mine == Callees(Other))
     return true;
-  return llvm::any_of(C.P.callees(C.F, Event), [&](const link::CallEdge &E) {
-    return llvm::any_of(
-        C.P.refEffects(E.Callee), [&](const link::RefEffect &X) {
-          return X.Delta < 0 &&
-                 C.P.locationOf(C.P.countLocation(X.Count)) == C.Where &&
-                 (X.Count.Root != TermRoot::Parameter ||
-                  X.Count.object().Steps.empty());
-        });
+  return llvm::any_of(Mine, [&](link::FunctionId Callee) {
+    return llvm::any_of(C.P.refEffects(Callee), [&](const link::RefEffect &X) {
+      return X.Delta < 0 && X.Count.Root != TermRoot::Parameter &&
+             C.P.locationOf(C.P.countLocation(X.Count)) == C.Where;
+    });
   });
 }
 
 std::string nobounce::checks::objectionToDrops(const RefCandidate &C) {
+  for (const link::RefPair &R : C.Trace.Cycles)
+    if (R.First != C.get() && llvm::is_contained(C.puts(), R.Second) &&
+        llvm::none_of(C.Objects,
+                      [&](const Referenced &X) { return X.Count == R.Count; }))
+      return "the put is also that of what " + lineOf(C.fn(), R.First) +
+             " takes";
   for (const Referenced &X : C.Objects)
     for (const link::RefPoint &G : C.Trace.Given) {
       if (!(G.Count == X.Count) ||
           !link::canFollow(C.P.flow(C.F), C.get(), G.Event))
         continue;
       if (X.By.Kind == Holder::Given &&
-          llvm::all_of(C.puts(),
-                       [&](uint32_t Put) { return isPlainDrop(C, Put); }))
+          llvm::all_of(C.puts(), [&](uint32_t Put) {
+            return isLikeDrop(C, Put, G.Event);
+          }))
         continue;
       return "another reference on it is dropped as well, at " +
              lineOf(C.fn(), G.Event) + ": which is the function's own, is open";

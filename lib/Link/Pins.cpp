@@ -48,6 +48,19 @@ const OwnedPath *Pins::ownerOf(llvm::ArrayRef<Term::Step> Steps,
   return Best;
 }
 
+/// Where the path of the pointer that a term ends in begins in its record.
+static size_t beginOfPath(llvm::ArrayRef<Term::Step> Steps) {
+  size_t At = Steps.size() - 1;
+  while (At && Steps[At - 1].Kind == TermStep::Field)
+    --At;
+  return At;
+}
+
+static bool isStable(const StabilityReport *R) {
+  return R && (R->Answer == StabilityReport::Stable ||
+               R->Answer == StabilityReport::OnceSet);
+}
+
 Pin Pins::of(const Term &Object) const {
   Pin Out;
   Out.Base = Object.object();
@@ -62,8 +75,18 @@ Pin Pins::of(const Term &Object) const {
     Out.Links.push_back(Link);
     PinLink &Here = Out.Links.back();
     if (!Here.Owner) {
-      Out.Why = Pin::NotOwned;
-      return Out;
+      // What lies between may be held by nobody and stay all the same.
+      Begin = beginOfPath(Here.Pointer.Steps);
+      if (Out.Links.size() > 1 && Begin + 1 < Here.Pointer.Steps.size())
+        Here.Stable = Stable.of(Here.Pointer);
+      if (!isStable(Here.Stable)) {
+        Out.Why = Pin::NotOwned;
+        return Out;
+      }
+      Here.Holder = Here.Pointer;
+      Here.Holder.Steps.truncate(Begin);
+      Out.Base = Here.Holder.object();
+      continue;
     }
     Here.Holder = Here.Pointer;
     Here.Holder.Steps.truncate(Begin);
@@ -76,9 +99,7 @@ Pin Pins::of(const Term &Object) const {
     bool IsOwnTask =
         Here.Stable && Here.Stable->Answer == StabilityReport::OwnTask &&
         Out.Base.Root == TermRoot::Current && Out.Base.Steps.empty();
-    if (!Here.Stable ||
-        (Here.Stable->Answer != StabilityReport::Stable &&
-         Here.Stable->Answer != StabilityReport::OnceSet && !IsOwnTask)) {
+    if (!isStable(Here.Stable) && !IsOwnTask) {
       Out.Why = Pin::Changes;
       return Out;
     }

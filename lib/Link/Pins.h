@@ -22,6 +22,7 @@
 
 #include "Link/Ownership.h"
 #include "Link/Stability.h"
+#include "llvm/ADT/STLExtras.h"
 
 namespace nobounce::link {
 
@@ -29,6 +30,9 @@ namespace nobounce::link {
 struct PinLink {
   Term Holder;  ///< The object whose reference it is.
   Term Pointer; ///< To what it holds.
+  /// Null: nobody counts it. Then what it points to is taken to stay as long
+  /// as its holder does: the pointer is stable, and it is not the last on the
+  /// way to the object.
   const OwnedPath *Owner = nullptr;
   const StabilityReport *Stable = nullptr;
 };
@@ -44,6 +48,10 @@ struct Pin {
   } Why = NotKnown;
   std::vector<PinLink> Links; ///< Nearest to the object first.
   Term Base;                  ///< The object that holds the last of them.
+  /// Whether some link is counted by nobody.
+  bool isBorrowed() const {
+    return llvm::any_of(Links, [](const PinLink &L) { return !L.Owner; });
+  }
 };
 
 class Pins {
