@@ -15,6 +15,8 @@
 #include "Frontend/WorkerPool.h"
 #include "Report/Words.h"
 #include "Support/PathNames.h"
+#include "Support/TimeTrace.h"
+#include "llvm/Support/TimeProfiler.h"
 
 using namespace llvm;
 using namespace nobounce::frontend;
@@ -92,6 +94,7 @@ std::string Extraction::reasonOf(size_t Index, const facts::Lookup &Miss) {
 }
 
 void Extraction::lookUp() {
+  TimeTraceScope Scope("Look up");
   for (size_t I = 0; I != Units.size(); ++I) {
     C.progress("looking up", I, Units.size(), Units[I].File);
     Keys.push_back(facts::keyOf(originOf(W, Units[I])));
@@ -135,6 +138,7 @@ std::string Extraction::parseInWorker(size_t Index, bool Alone) {
   Result.Unit.File = U.File;
   Result.Unit.Domain = U.Domain;
   Result.Unit.Errors = std::move(Parsed.Errors);
+  TimeTraceScope Scope("Encode facts");
   return encodePayload(Result, Parsed);
 }
 
@@ -159,6 +163,7 @@ void Extraction::parsedAlone(size_t Index, const std::string &Why) {
 }
 
 void Extraction::take(size_t Index, const WorkResult &Answer) {
+  TimeTraceScope Scope("Keep facts");
   if (Answer.Outcome != WorkOutcome::Done) {
     takeFailed(Index, Answer.problem());
     return;
@@ -216,6 +221,7 @@ Error Extraction::parse(ArrayRef<size_t> Work, unsigned Jobs, bool Alone) {
   PoolOptions Options;
   Options.Jobs = Jobs;
   Options.Memory = Stats.MaxMemory;
+  Options.TimeTrace = S.TimeTrace;
   Options.Use = &Stats.Memory;
   Options.Progress = Progress;
   Options.Take = Take;
@@ -309,6 +315,7 @@ identifyWorld(const OpenedWorld &W, facts::Store &Cache) {
 Expected<WorldFacts> extractWorld(const OpenedWorld &W, facts::Store &Cache,
                                   const Settings &S, Console &C,
                                   RunStats &Stats) {
+  support::TimeTrace Trace(S.TimeTrace);
   Extraction X(W, Cache, S, C, Stats);
   Stats.Jobs = S.Jobs;
   Stats.MaxMemory = S.MaxMemory;
@@ -327,6 +334,8 @@ Expected<WorldFacts> extractWorld(const OpenedWorld &W, facts::Store &Cache,
     C.warning("--max-memory: " + Twine(Stats.Memory.Peak >> 20) +
               " MB were in use at one time, of " + Twine(S.MaxMemory >> 20) +
               " MB allowed; one worker always runs");
+  if (Error E = Trace.write())
+    return E;
   // Every unit has facts; those that failed have what could be read.
   return X.finish();
 }

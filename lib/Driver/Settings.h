@@ -47,6 +47,7 @@ struct Settings {
   uint64_t MaxMemory = 0; ///< Of the tool and its workers, in bytes; 0: any.
   bool Preambles = true; ///< Whether units may share precompiled headers.
   bool Verbose = false;
+  std::string TimeTrace; ///< Folder for profiles; "": none.
   std::string Executable; ///< The tool's own file, to find its rules.
 };
 

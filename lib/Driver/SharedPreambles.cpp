@@ -17,6 +17,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
+#include "llvm/Support/TimeProfiler.h"
 
 using namespace llvm;
 using namespace nobounce::frontend;
@@ -95,6 +96,7 @@ static void removeBeginningWith(StringRef Folder, StringRef Stem) {
 /// Runs in a worker: builds one preamble. Returns what went wrong.
 std::string SharedPreambles::build(const PreamblePlan::Entry &Entry,
                                    facts::FileHashes &Hashes) {
+  TimeTraceScope Scope("Preamble", Entry.Source.Folder);
   const Preamble *Base =
       Entry.Base == PreamblePlan::None ? nullptr : Ready[Entry.Base].get();
   std::string Stem =
@@ -103,6 +105,7 @@ std::string SharedPreambles::build(const PreamblePlan::Entry &Entry,
   sys::path::append(Pch, Stem + ".tmp");
   Expected<PreambleLog> Log =
       buildPreamble(Entry.Source, Base, FS, Pch, extract::functionBodies);
+  TimeTraceScope Saving("Preamble: save");
   Error E = Log ? savePreamble(Folder, Entry.Source, W.Project.Root, Pch, *Log,
                                std::ref(Hashes))
                 : Log.takeError();
@@ -142,6 +145,7 @@ void SharedPreambles::load(ArrayRef<size_t> Entries, facts::FileHashes &Hashes,
   PoolOptions Options;
   Options.Jobs = S.Jobs;
   Options.Memory = S.MaxMemory;
+  Options.TimeTrace = S.TimeTrace;
   Options.Use = &Stats.Memory;
   Options.Progress = [&](size_t Done, size_t All, size_t) {
     C.progress("precompiling headers", Done, All, "");

@@ -13,6 +13,7 @@
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/Attr.h"
 #include "clang/Frontend/CompilerInstance.h"
+#include "llvm/Support/TimeProfiler.h"
 
 using namespace nobounce;
 using namespace nobounce::extract;
@@ -43,6 +44,7 @@ public:
       : CI(CI), Options(Options), Result(Result) {}
 
   void HandleTranslationUnit(ASTContext &Ctx) override {
+    llvm::TimeTraceScope Scope("Lower");
     SourceMap Sources(CI.getPreprocessor(), Options.NameFile,
                       Options.SeesMacro);
     TypeNames Types(Ctx);
@@ -84,6 +86,7 @@ public:
                         return std::tie(L.File, L.Line, L.Name) <
                                std::tie(R.File, R.Line, R.Name);
                       });
+    llvm::TimeTraceScope Layouts("Lower: records");
     Result.Records =
         layoutRecords(Refs.Records.getArrayRef(), Ctx, Sources, Types);
     Unit.Suppressions = findSuppressions(Sources);
@@ -124,6 +127,7 @@ private:
         Sources.inMainFile(FD->getLocation()) ||
         !DoneFunctions.insert(FD->getCanonicalDecl()).second)
       return;
+    llvm::TimeTraceScope Scope("Lower: header function");
     Result.HeaderFunctions.push_back(Lowering.lower(FD));
   }
 

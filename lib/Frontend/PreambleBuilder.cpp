@@ -16,6 +16,7 @@
 #include "clang/Lex/PreprocessorOptions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/TimeProfiler.h"
 #include <set>
 
 using namespace clang;
@@ -74,7 +75,10 @@ public:
     GeneratePCHAction::ExecuteAction();
   }
   void EndSourceFileAction() override {
-    Recorder->finish(Bodies(getCompilerInstance()));
+    {
+      llvm::TimeTraceScope Scope("Preamble: finish log");
+      Recorder->finish(Bodies(getCompilerInstance()));
+    }
     GeneratePCHAction::EndSourceFileAction();
   }
 
@@ -108,6 +112,8 @@ buildPreamble(const PreambleSource &Source, const Preamble *Base,
     if (!Invocation || Invocation->getFrontendOpts().Inputs.empty())
       return support::makeError("clang makes nothing of its flags");
     FrontendOptions &Frontend = Invocation->getFrontendOpts();
+    // Nobody reads what else a name might have been.
+    Invocation->getLangOpts().SpellChecking = false;
     // As units of that folder are named, so that `__FILE__` is what it is
     // there.
     llvm::SmallString<256> Main(llvm::sys::path::parent_path(
@@ -139,7 +145,10 @@ buildPreamble(const PreambleSource &Source, const Preamble *Base,
     silenceWarnings(CI.getDiagnostics());
     PreambleLog Log = BaseLog;
     BuildAction Action(Base, Log, Bodies);
-    CI.ExecuteAction(Action);
+    {
+      llvm::TimeTraceScope Scope("Preamble: compile");
+      CI.ExecuteAction(Action);
+    }
     if (Blame.First.empty())
       return Log;
     size_t Before = Dropped.size();

@@ -255,6 +255,7 @@ void PreambleRecorder::enter(FileID FID) {
     if (F.First == PreambleLog::None)
       F.First = O.Instance;
     F.Last = O.Instance;
+    ReadAs[O.File] = FID;
     ++F.Readings;
     add(Step::Include, O.File, O.Instance);
   }
@@ -448,11 +449,7 @@ void PreambleRecorder::markBodies(llvm::ArrayRef<SourceRange> Functions) {
 /// Whether the file is nothing but includes and, at most, one conditional that
 /// works as a guard.
 bool PreambleRecorder::isShell(uint32_t File) const {
-  OptionalFileEntryRef Entry =
-      PP.getFileManager().getOptionalFileRef(Log.Texts[Log.Files[File].Path]);
-  if (!Entry)
-    return false;
-  FileID FID = SM.translateFile(*Entry);
+  FileID FID = ReadAs.lookup(File);
   if (FID.isInvalid())
     return false;
   std::vector<RawToken> Tokens =

@@ -112,6 +112,7 @@ private:
   llvm::DenseMap<const clang::FileEntry *, uint32_t> FileIds;
   llvm::DenseMap<uint64_t, uint32_t> DefinitionIds;
   llvm::DenseMap<clang::FileID, uint32_t> OfFileId;
+  llvm::DenseMap<uint32_t, clang::FileID> ReadAs; ///< One reading of a file.
   llvm::DenseSet<uint32_t> EverDefined;
 };
 

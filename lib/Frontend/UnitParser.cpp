@@ -13,6 +13,7 @@
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Lex/PreprocessorOptions.h"
+#include "llvm/Support/TimeProfiler.h"
 #include <optional>
 
 namespace nobounce::frontend {
@@ -164,6 +165,7 @@ llvm::Expected<UnitParser::State *> UnitParser::open(const Preamble &With) {
 
 ParsedUnit UnitParser::attempt(const CompileUnit &Unit, const Preamble *With,
                                ConsumerFactory MakeConsumer) {
+  llvm::TimeTraceScope Scope("Unit", Unit.File);
   ParsedUnit Result;
   Names Name{Root, Unit.Directory};
   std::string MainFile = support::fromTreeName(Root, Unit.File);
@@ -187,6 +189,7 @@ ParsedUnit UnitParser::attempt(const CompileUnit &Unit, const Preamble *With,
       S.Files.reset();
   }
 
+  std::optional<llvm::TimeTraceScope> Phase(std::in_place, "Unit: flags");
   ErrorCollector Errors(Name, Unit.File, Result.Errors);
   std::shared_ptr<clang::CompilerInvocation> Invocation =
       makeInvocation(Unit, FS, Errors);
@@ -197,7 +200,9 @@ ParsedUnit UnitParser::attempt(const CompileUnit &Unit, const Preamble *With,
     return Result;
   }
   std::optional<Loaded> On;
+  Phase.reset();
   if (With) {
+    llvm::TimeTraceScope Scope("Unit: log of the preamble");
     llvm::Expected<State *> S = open(*With);
     if (!S) {
       Result.NotUsed = llvm::toString(S.takeError());
@@ -207,16 +212,20 @@ ParsedUnit UnitParser::attempt(const CompileUnit &Unit, const Preamble *With,
                 usePreamble(*Invocation, With->Pch)};
   }
 
-  clang::CompilerInstance CI(std::move(Invocation));
-  CI.setVirtualFileSystem(FS);
-  CI.setFileManager(Files);
-  CI.createDiagnostics(&Errors, /*ShouldOwnClient=*/false);
-  silenceWarnings(CI.getDiagnostics());
+  Phase.emplace("Unit: compile");
+  auto CI = std::make_unique<clang::CompilerInstance>(std::move(Invocation));
+  CI->setVirtualFileSystem(FS);
+  CI->setFileManager(Files);
+  CI->createDiagnostics(&Errors, /*ShouldOwnClient=*/false);
+  silenceWarnings(CI->getDiagnostics());
   auto Inputs = std::make_shared<InputCollector>();
-  CI.addDependencyCollector(Inputs);
+  CI->addDependencyCollector(Inputs);
   std::set<std::string> Absent;
   ConsumeAction Action(MakeConsumer, Name, Absent, std::move(On));
-  CI.ExecuteAction(Action);
+  CI->ExecuteAction(Action);
+  Phase.emplace("Unit: free");
+  CI.reset();
+  Phase.reset();
 
   std::set<std::string> Read;
   for (const std::string &File : Inputs->getDependencies())

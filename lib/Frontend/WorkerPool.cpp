@@ -7,6 +7,7 @@
 
 #include "Frontend/WorkerPool.h"
 #include "Support/ErrorContext.h"
+#include "Support/TimeTrace.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cerrno>
 #include <chrono>
@@ -67,7 +68,9 @@ struct Worker {
 
 /// A worker's life: read an index, answer with length and bytes, until the
 /// parent closes its end.
-[[noreturn]] void serve(int Fd, llvm::function_ref<std::string(size_t)> Work) {
+[[noreturn]] void serve(int Fd, llvm::StringRef TraceFolder,
+                        llvm::function_ref<std::string(size_t)> Work) {
+  support::TimeTrace Trace(TraceFolder);
   uint64_t Unit;
   while (readAll(Fd, &Unit, sizeof(Unit))) {
     std::string Bytes = Work(static_cast<size_t>(Unit));
@@ -76,6 +79,8 @@ struct Worker {
         !writeAll(Fd, Bytes.data(), Bytes.size()))
       break;
   }
+  // Whoever wants the profile sees that it is not there.
+  llvm::consumeError(Trace.write());
   // No destructors: they would flush what the parent had buffered.
   ::_exit(0);
 }
@@ -155,7 +160,7 @@ private:
       for (const Worker &Other : Workers)
         if (Other.Fd >= 0)
           ::close(Other.Fd);
-      serve(Ends[1], Work);
+      serve(Ends[1], Options.TimeTrace, Work);
     }
     ::close(Ends[1]);
     W.Pid = Pid;

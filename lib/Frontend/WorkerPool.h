@@ -48,6 +48,7 @@ struct PoolOptions {
   /// Fewer workers than `Jobs` run where more would take more; one always does.
   uint64_t Memory = 0;
   unsigned SecondsPerUnit = 0; ///< 0 is no limit.
+  llvm::StringRef TimeTrace;   ///< Where workers write profiles, if anywhere.
   MemoryUse *Use = nullptr;    ///< Where what was taken is noted, if anywhere.
   /// Called in the parent after each unit: units done, all, the unit.
   llvm::function_ref<void(size_t, size_t, size_t)> Progress = nullptr;

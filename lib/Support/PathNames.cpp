@@ -13,7 +13,16 @@ namespace nobounce::support {
 
 namespace path = llvm::sys::path;
 
+/// Whether the name is absolute and says nothing that could be left out. Most
+/// are so, and there are many.
+static bool isPlain(llvm::StringRef Path) {
+  return Path.starts_with("/") && !Path.ends_with("/") &&
+         !Path.contains("//") && !Path.contains("/.");
+}
+
 std::string absoluteName(llvm::StringRef Directory, llvm::StringRef Path) {
+  if (isPlain(Path))
+    return Path.str();
   llvm::SmallString<256> Full;
   if (!path::is_absolute(Path))
     Full = Directory;

@@ -151,6 +151,13 @@ Expected<driver::Settings> settingsOf(const Arguments &A) {
   S.ExplainCache = A.has(OPT_explain_cache);
   S.Preambles = !A.has(OPT_no_preamble);
   S.Verbose = A.has(OPT_verbose);
+  if (A.has(OPT_time_trace)) {
+    // Workers move to the folder that their unit is compiled in.
+    SmallString<128> Folder(A.value(OPT_time_trace));
+    if (std::error_code EC = sys::fs::make_absolute(Folder))
+      return support::makeError("the current folder: " + EC.message());
+    S.TimeTrace = std::string(Folder);
+  }
   S.Executable = A.Executable;
   return S;
 }

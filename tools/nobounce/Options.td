@@ -26,6 +26,12 @@ multiclass Value<string name, string metavar, string help, list<OptionVisibility
   def NAME # _eq : Joined<["--"], name # "=">, Alias<!cast<Option>(NAME)>, Visibility<vis>;
 }
 
+// The same, but --help does not show it.
+multiclass Hidden<string name, string metavar, string help, list<OptionVisibility> vis> {
+  def NAME : Separate<["--"], name>, MetaVarName<metavar>, HelpText<help>, Flags<[HelpHidden]>, Visibility<vis>;
+  def NAME # _eq : Joined<["--"], name # "=">, Alias<!cast<Option>(NAME)>, Flags<[HelpHidden]>, Visibility<vis>;
+}
+
 defvar All = [CheckVis, WhyVis, IndexVis, FactsVis, CompdbVis, PrepareVis, RulesVis, ExplainVis, ProgramVis, CacheVis];
 defvar Reading = [CheckVis, WhyVis, IndexVis, FactsVis, CompdbVis, RulesVis, ProgramVis];
 defvar Tree = [CheckVis, WhyVis, IndexVis, FactsVis, CompdbVis, PrepareVis, RulesVis, ProgramVis];
@@ -67,6 +73,7 @@ defm cache_dir : Value<"cache-dir", "DIR", "Where facts are kept (default: $NOBO
 def no_cache : Flag<["--"], "no-cache">, HelpText<"Neither read nor write kept facts">, Visibility<Tree>;
 def explain_cache : Flag<["--"], "explain-cache">, HelpText<"Say of each unit that is parsed why the cache did not have it">, Visibility<Parsing>;
 def no_preamble : Flag<["--"], "no-preamble">, HelpText<"Parse every unit by itself, without precompiled headers">, Visibility<Parsing>;
+defm time_trace : Hidden<"time-trace", "FOLDER", "Write profiles of this process and its workers (see utils/time-trace)", Parsing>;
 def verbose : Flag<["-"], "v">, HelpText<"Say more on standard error">, Visibility<!listconcat(Tree, [CacheVis])>;
 
 defm prune : Value<"prune", "SIZE", "Remove what was not used for longest until the cache is no larger: 2G, 500M", [CacheVis]>;
