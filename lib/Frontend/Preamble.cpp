@@ -21,7 +21,7 @@
 namespace nobounce::frontend {
 
 /// Changes with the form or the meaning of what is stored.
-static constexpr llvm::StringLiteral Version = "nobounce preamble 5";
+static constexpr llvm::StringLiteral Version = "nobounce preamble 6";
 
 void finishSource(PreambleSource &Source, llvm::StringRef Root) {
   support::SequenceHash Hash;

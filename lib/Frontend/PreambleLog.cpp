@@ -131,6 +131,7 @@ bool isConsistent(const PreambleLog &L) {
 std::string PreambleLog::encode() const {
   std::string Out;
   putNumber(Out, Counter);
+  putNumber(Out, PragmasMatter);
   forEachPart(*this, [&](const auto &Part) {
     putNumber(Out, Part.size());
     using Item = typename std::decay_t<decltype(Part)>::value_type;
@@ -151,6 +152,7 @@ llvm::Expected<PreambleLog> PreambleLog::decode(llvm::StringRef Bytes) {
   PreambleLog L;
   Reader In(Bytes);
   L.Counter = In.number();
+  L.PragmasMatter = In.number();
   forEachPart(L, [&](auto &Part) {
     uint32_t Count = In.number();
     using Item = typename std::decay_t<decltype(Part)>::value_type;

@@ -107,6 +107,9 @@ struct PreambleLog {
   /// Folders that headers were searched in.
   std::vector<std::string> SearchFolders;
   uint32_t Counter = 0; ///< `__COUNTER__` at the end.
+  /// 1 when a pragma on diagnostics may matter past the header it stands in, or
+  /// makes errors of what are none elsewhere.
+  uint32_t PragmasMatter = 0;
 
   /// Whether it makes no difference which of the two a macro is.
   bool isSame(uint32_t Left, uint32_t Right) const {

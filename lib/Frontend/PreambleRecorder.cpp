@@ -100,6 +100,18 @@ public:
   void Endif(SourceLocation Loc, SourceLocation If) override {
     R.endConditional(If, Loc);
   }
+  void PragmaDiagnosticPush(SourceLocation, StringRef) override {
+    ++R.PushedPragmas;
+  }
+  void PragmaDiagnosticPop(SourceLocation, StringRef) override {
+    if (R.PushedPragmas)
+      --R.PushedPragmas;
+  }
+  void PragmaDiagnostic(SourceLocation, StringRef, diag::Severity To,
+                        StringRef) override {
+    if (!R.PushedPragmas || To > diag::Severity::Warning)
+      R.Log.PragmasMatter = 1;
+  }
 
 private:
   PreambleRecorder &R;
@@ -569,6 +581,8 @@ void PreambleRecorder::finish(llvm::ArrayRef<SourceRange> Bodies) {
       Log.Vanished.push_back(Name);
   llvm::sort(Log.Vanished);
   Log.Counter = PP.getCounterValue();
+  if (PushedPragmas)
+    Log.PragmasMatter = 1;
 }
 
 } // namespace nobounce::frontend

@@ -104,6 +104,7 @@ private:
   std::vector<Open> Done; ///< Indexed from `FirstOwn`.
   size_t FirstOwn;        ///< Instances of the preamble below come first.
   std::vector<Conditional> Conditionals;
+  unsigned PushedPragmas = 0; ///< `diagnostic push` without its pop so far.
   /// A name that reached the parser; what follows is not known yet.
   std::optional<std::pair<const clang::IdentifierInfo *, clang::SourceLocation>>
       Pending;

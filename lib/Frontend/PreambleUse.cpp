@@ -26,6 +26,10 @@ void resumePreamble(Preprocessor &PP, const PreambleLog &Log) {
   // Without validation clang forgets the counter, and names made of it would
   // be made twice.
   PP.setCounterValue(Log.Counter);
+  // With pragmas on record clang looks each place up before it asks whether a
+  // warning is wanted. What a header silences for itself is read already.
+  if (!Log.PragmasMatter)
+    PP.getDiagnostics().ResetPragmas();
   for (const PreambleLog::File &F : Log.Files)
     if (F.Flags & PreambleLog::Mark)
       if (OptionalFileEntryRef File =
