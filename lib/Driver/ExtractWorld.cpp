@@ -9,6 +9,7 @@
 #include "Driver/ExtractorId.h"
 #include "Driver/SharedPreambles.h"
 #include "Driver/UnitPayload.h"
+#include "Extract/KnownFunctions.h"
 #include "Facts/FileHashes.h"
 #include "Frontend/FlagAdapter.h"
 #include "Frontend/UnitParser.h"
@@ -69,7 +70,9 @@ private:
   std::vector<size_t> Missing;
   /// With a preamble, and how: parsed once more without.
   std::map<size_t, std::string> Crashed;
-  std::unique_ptr<UnitParser> Parser; ///< Made by each worker for itself.
+  // Each worker has its own.
+  std::unique_ptr<UnitParser> Parser;
+  extract::KnownFunctions Known;
 };
 
 } // namespace
@@ -122,6 +125,7 @@ std::string Extraction::parseInWorker(size_t Index, bool Alone) {
     return support::treeName(W.Project.Root, U.Directory, Path);
   };
   Options.Domain = U.Domain;
+  Options.Known = &Known;
   extract::ExtractResult Result;
   ParsedUnit Parsed = Parser->parse(
       U, Alone ? SmallVector<const Preamble *, 2>() : Preambles.of(Index),

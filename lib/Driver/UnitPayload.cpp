@@ -51,8 +51,8 @@ std::string encodePayload(const extract::ExtractResult &R,
   append(Out, Parsed.Used ? "1" : "");
   append(Out, Parsed.NotUsed);
   append(Out, std::to_string(R.HeaderFunctions.size()));
-  for (const facts::Function &F : R.HeaderFunctions)
-    append(Out, toStringRef(facts::encodeFunction(F)));
+  for (const auto &F : R.HeaderFunctions)
+    append(Out, toStringRef(facts::encodeFunction(*F)));
   for (const facts::Record &Record : R.Records)
     append(Out, toStringRef(facts::encodeRecord(Record)));
   return Out;

@@ -26,7 +26,7 @@ static bool isBranchHint(const clang::CallExpr *CE) {
 /// Looks through parentheses, casts, `!!` and __builtin_expect; what the hint
 /// says of the condition as a whole goes to \p Flags.
 const clang::Expr *FunctionLowering::stripHints(const clang::Expr *E,
-                                                uint16_t &Flags) const {
+                                                uint16_t &Flags) {
   bool Negated = false, Narrowed = false;
   const clang::Expr *Kept = E; // Last expression with the original polarity.
   while (true) {

@@ -18,13 +18,23 @@ using clang::dyn_cast;
 using clang::isa;
 using clang::QualType;
 
-uint32_t FunctionLowering::widthOf(QualType T) const {
+/// An enumeration that is declared first and defined later may be defined in
+/// one unit and not in another.
+void FunctionLowering::noteEnum(QualType T) {
+  if (const auto *ET = T->getAs<clang::EnumType>())
+    if (!ET->getDecl()->getCanonicalDecl()->isThisDeclarationADefinition())
+      Repeatable = false;
+}
+
+uint32_t FunctionLowering::widthOf(QualType T) {
+  noteEnum(T);
   if (T->isIncompleteType() || T->isFunctionType() || !T->isScalarType())
     return 0;
   return Ctx.getTypeSize(T);
 }
 
-uint16_t FunctionLowering::exprFlags(QualType T) const {
+uint16_t FunctionLowering::exprFlags(QualType T) {
+  noteEnum(T);
   uint16_t Flags = 0;
   if (T->isSignedIntegerOrEnumerationType())
     Flags |= EF_Signed;

@@ -7,6 +7,7 @@
 
 #include "Extract/Extract.h"
 #include "Extract/Globals.h"
+#include "Extract/KnownFunctions.h"
 #include "Extract/Lowering.h"
 #include "Extract/Records.h"
 #include "Extract/Suppressions.h"
@@ -67,19 +68,23 @@ public:
         addGlobal(VD, Lowering, Ctx, Sources, Types, Refs, DoneGlobals);
     }
     // What that reaches in headers; each may reach more.
+    KnownFunctions OfThisUnit;
+    KnownHere Known(Options.Known ? *Options.Known : OfThisUnit,
+                    Options.Known ? CI.getASTReader().get() : nullptr);
     size_t NextFunction = 0, NextGlobal = 0;
     while (NextFunction != Refs.Functions.size() ||
            NextGlobal != Refs.Globals.size()) {
       if (NextFunction != Refs.Functions.size())
-        lowerHeader(Refs.Functions[NextFunction++], Lowering, Sources);
+        lowerHeader(Refs.Functions[NextFunction++], Lowering, Sources, Refs,
+                    Known);
       else
         addReached(Refs.Globals[NextGlobal++], Lowering, Ctx, Sources, Types,
                    Refs, DoneGlobals);
     }
     llvm::sort(Result.HeaderFunctions,
-               [](const facts::Function &L, const facts::Function &R) {
-                 return std::tuple(L.file(), L.NameBegin, L.name()) <
-                        std::tuple(R.file(), R.NameBegin, R.name());
+               [](const auto &L, const auto &R) {
+                 return std::tuple(L->file(), L->NameBegin, L->name()) <
+                        std::tuple(R->file(), R->NameBegin, R->name());
                });
     llvm::stable_sort(Unit.Globals,
                       [](const facts::Global &L, const facts::Global &R) {
@@ -121,14 +126,25 @@ private:
   }
 
   void lowerHeader(const FunctionDecl *Callee, FunctionLowering &Lowering,
-                   SourceMap &Sources) {
+                   SourceMap &Sources, References &Refs, KnownHere &Known) {
     const FunctionDecl *FD = nullptr;
     if (!Callee->hasBody(FD) || FD->isInvalidDecl() ||
         Sources.inMainFile(FD->getLocation()) ||
         !DoneFunctions.insert(FD->getCanonicalDecl()).second)
       return;
+    if (auto Facts = Known.find(FD, Sources, Refs)) {
+      Result.HeaderFunctions.push_back(std::move(Facts));
+      return;
+    }
     llvm::TimeTraceScope Scope("Lower: header function");
-    Result.HeaderFunctions.push_back(Lowering.lower(FD));
+    References Before = std::exchange(Refs, References());
+    Sources.takeAskedMacros();
+    auto Facts = std::make_shared<const facts::Function>(Lowering.lower(FD));
+    if (Lowering.isRepeatable())
+      Known.keep(FD, Facts, Refs, Sources.takeAskedMacros(), Sources);
+    Before.add(Refs);
+    Refs = std::move(Before);
+    Result.HeaderFunctions.push_back(std::move(Facts));
   }
 
   void addGlobal(const VarDecl *VD, FunctionLowering &Lowering, ASTContext &Ctx,

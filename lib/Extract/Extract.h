@@ -32,6 +32,8 @@ class IdentifierInfo;
 
 namespace nobounce::extract {
 
+class KnownFunctions;
+
 /// One declaration of a function, variable or record that facts refer to.
 struct Declared {
   clang::SourceLocation Begin, End;
@@ -49,13 +51,15 @@ struct ExtractOptions {
   /// depend on.
   std::function<void(const Declared &)> Sees;
   std::function<void(const clang::IdentifierInfo &)> SeesMacro;
+  /// What this worker has lowered before; null keeps nothing.
+  KnownFunctions *Known = nullptr;
 };
 
 /// Facts of one unit before shared entities are stored under their hashes.
 struct ExtractResult {
   facts::Unit Unit; ///< HeaderFunctions and Records still empty.
-  std::vector<facts::Function>
-      HeaderFunctions;                ///< Sorted by file, offset, name.
+  /// Sorted by file, offset, name.
+  std::vector<std::shared_ptr<const facts::Function>> HeaderFunctions;
   std::vector<facts::Record> Records; ///< Sorted by name, file, line.
   bool Complete = false;              ///< The consumer has run to its end.
 };

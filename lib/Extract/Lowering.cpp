@@ -126,6 +126,7 @@ facts::Function FunctionLowering::lower(const FunctionDecl *FD) {
   MacroIds.clear();
   Inits.clear();
   LiteralIds.clear();
+  Repeatable = true;
   describe(FD);
 
   // A body with errors in it says too little to be trusted.
@@ -156,12 +157,14 @@ facts::Function FunctionLowering::lower(const FunctionDecl *FD) {
     Graph = CFG::buildCFG(FD, FD->getBody(), &Ctx, Options);
   }
   if (!Graph) {
+    Repeatable = false;
     B.F.Flags |= FN_Partial;
     return finishBodiless();
   }
   for (const VarDecl *VD : Scan.Locals)
     if (!Scan.Transparent.count(VD))
       localOf(VD);
+  Repeatable &= Scan.StaticLocals.empty();
   lowerCFG(*Graph);
   collectMacroArgs();
   return B.finish(Graph->getEntry().getBlockID(),

@@ -41,6 +41,12 @@ struct References {
   llvm::SetVector<const clang::FunctionDecl *> Functions;
   llvm::SetVector<const clang::RecordDecl *> Records;
   llvm::SetVector<const clang::VarDecl *> Globals;
+
+  void add(const References &Others) {
+    Functions.insert_range(Others.Functions);
+    Records.insert_range(Others.Records);
+    Globals.insert_range(Others.Globals);
+  }
 };
 
 class FunctionLowering {
@@ -51,6 +57,11 @@ public:
 
   /// Facts of \p FD, which must have a body.
   facts::Function lower(const clang::FunctionDecl *FD);
+
+  /// Whether the function lowered last gives the same facts in each unit that
+  /// has the same text of it: nothing must be known of its static locals, and
+  /// its enumerations have a definition wherever they are declared.
+  bool isRepeatable() const { return Repeatable; }
 
   /// Facts of a declaration whose alias attribute names its body.
   facts::Function lowerAlias(const clang::FunctionDecl *FD);
@@ -92,8 +103,9 @@ private:
   std::string constantName(const clang::Expr *E);
   std::string wholeMacroName(const clang::Expr *E) const;
   uint32_t addressOf(uint32_t Path);
-  uint32_t widthOf(clang::QualType T) const;
-  uint16_t exprFlags(clang::QualType T) const;
+  uint32_t widthOf(clang::QualType T);
+  void noteEnum(clang::QualType T);
+  uint16_t exprFlags(clang::QualType T);
 
   // Events (Events.cpp).
   static bool hasEffect(const clang::Stmt *S, const Prescan &Scan,
@@ -139,7 +151,7 @@ private:
   void lowerSwitch(const clang::CFGBlock &B, facts::BlockDraft &D);
   void describeCondition(const clang::CFGBlock &B, facts::Branch &T);
   uint32_t conditionMacro(const clang::Expr *Cond);
-  const clang::Expr *stripHints(const clang::Expr *E, uint16_t &Flags) const;
+  const clang::Expr *stripHints(const clang::Expr *E, uint16_t &Flags);
 
   // Macros (Macros.cpp).
   uint32_t macroUse(clang::SourceLocation Loc);
@@ -156,6 +168,7 @@ private:
   facts::FunctionBuilder B;
   const clang::FunctionDecl *Function = nullptr;
   Prescan Scan;
+  bool Repeatable = true;
   /// Which of several static locals of one name and function it is, from 2 on.
   llvm::DenseMap<const clang::VarDecl *, unsigned> StaticOrdinals;
   llvm::DenseMap<const clang::VarDecl *, uint32_t> LocalIds;

@@ -113,7 +113,7 @@ llvm::SmallVector<SourceLocation, 4> mentions(SourceLocation Loc,
 
 /// Position of parameter \p Name of macro \p Macro; None when the macro is not
 /// defined any more, or otherwise than where it was used.
-static uint32_t parameterIndex(const SourceMap &Sources, llvm::StringRef Macro,
+static uint32_t parameterIndex(SourceMap &Sources, llvm::StringRef Macro,
                                llvm::StringRef Name) {
   const MacroInfo *MI = Sources.macro(Macro);
   if (!MI || !MI->isFunctionLike())
@@ -128,7 +128,7 @@ static uint32_t parameterIndex(const SourceMap &Sources, llvm::StringRef Macro,
 }
 
 /// Whether parameter \p Name of \p Macro stands for its dots.
-static bool isVariadic(const SourceMap &Sources, llvm::StringRef Macro,
+static bool isVariadic(SourceMap &Sources, llvm::StringRef Macro,
                        llvm::StringRef Name) {
   const MacroInfo *MI = Sources.macro(Macro);
   return MI && MI->isVariadic() && MI->getNumParams() &&

@@ -8,6 +8,7 @@
 #include "Extract/SourceMap.h"
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/MacroInfo.h"
+#include "llvm/Support/xxhash.h"
 
 using namespace nobounce::extract;
 using namespace clang;
@@ -73,14 +74,38 @@ bool SourceMap::inMainFile(SourceLocation Loc) {
   return It->second;
 }
 
-const MacroInfo *SourceMap::macro(llvm::StringRef Name) const {
+std::vector<std::string> SourceMap::takeAskedMacros() {
+  std::vector<std::string> Names;
+  for (const IdentifierInfo *II : Asked.takeVector())
+    Names.push_back(II->getName().str());
+  return Names;
+}
+
+uint64_t SourceMap::macroSense(llvm::StringRef Name) {
+  auto [It, New] = Senses.try_emplace(Name, 0);
+  if (!New)
+    return It->second;
+  const MacroInfo *MI = macro(Name);
+  if (!MI)
+    return 0;
+  std::string Text = MI->isFunctionLike() ? "(" : "-";
+  for (const IdentifierInfo *P : MI->params())
+    Text += P->getName().str() + ",";
+  Text += MI->isVariadic() ? "v" : "-";
+  Text += usesCounter(Name) ? "c" : "-";
+  return Senses[Name] = llvm::xxh3_64bits(Text) | 1;
+}
+
+const MacroInfo *SourceMap::macro(llvm::StringRef Name) {
   IdentifierInfo *II = PP.getIdentifierInfo(Name);
+  Asked.insert(II);
   if (SeesMacro)
     SeesMacro(*II);
   return PP.getMacroInfo(II);
 }
 
 bool SourceMap::usesCounter(llvm::StringRef Macro) {
+  Asked.insert(PP.getIdentifierInfo(Macro));
   auto [It, New] = Counter.try_emplace(Macro, false);
   if (!New)
     return It->second;

@@ -21,9 +21,11 @@
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringMap.h"
 #include <functional>
 #include <string>
+#include <vector>
 
 namespace nobounce::extract {
 
@@ -70,7 +72,13 @@ public:
   clang::Preprocessor &preprocessor() const { return PP; }
 
   /// The macro of that name at the end of the unit, or null.
-  const clang::MacroInfo *macro(llvm::StringRef Name) const;
+  const clang::MacroInfo *macro(llvm::StringRef Name);
+
+  /// A number that says all of that macro which facts may depend on.
+  uint64_t macroSense(llvm::StringRef Name);
+
+  /// Names of macros that were asked for since the last call, each once.
+  std::vector<std::string> takeAskedMacros();
 
 private:
   bool usesCounter(llvm::StringRef Macro);
@@ -83,6 +91,8 @@ private:
   llvm::DenseMap<clang::FileID, std::string> Names;
   llvm::DenseMap<clang::FileID, bool> Main;
   llvm::StringMap<bool> Counter;
+  llvm::StringMap<uint64_t> Senses;
+  llvm::SetVector<const clang::IdentifierInfo *> Asked;
 };
 
 } // namespace nobounce::extract

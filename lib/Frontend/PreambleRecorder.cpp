@@ -52,6 +52,7 @@ public:
     const MacroInfo *MI = MD->getMacroInfo();
     uint32_t Name = R.name(Tok.getIdentifierInfo());
     R.EverDefined.insert(Name);
+    R.Changed.insert(Name);
     if (R.fileOf(MI->getDefinitionLoc()) != PreambleLog::None)
       R.add(Step::Define, Name, R.meaning(MI));
     else if (!R.FirstOwn)
@@ -59,6 +60,7 @@ public:
   }
   void MacroUndefined(const Token &Tok, const MacroDefinition &,
                       const MacroDirective *) override {
+    R.Changed.insert(R.name(Tok.getIdentifierInfo()));
     R.add(Step::Undefine, R.name(Tok.getIdentifierInfo()));
   }
   void MacroExpands(const Token &Tok, const MacroDefinition &MD,
@@ -430,6 +432,7 @@ void PreambleRecorder::endConditional(SourceLocation If, SourceLocation End) {
   Events.resize(C.Event);
   top().forget(C.Name);
   EverDefined.insert(C.Name);
+  Changed.insert(C.Name);
   add(Step::DefineDefault, C.Name, definition(top().File, *Name));
 }
 
@@ -575,9 +578,11 @@ void PreambleRecorder::finish(llvm::ArrayRef<SourceRange> Bodies) {
     I.PlainEnd = Log.Plain.size();
     Log.Instances.push_back(I);
   }
-  Log.Vanished.clear();
-  for (uint32_t Name : EverDefined)
-    if (!PP.isMacroDefined(Log.Names[Name]))
+  // To ask for a name loads all that the preamble below knows of it.
+  llvm::erase_if(Log.Vanished,
+                 [&](uint32_t Name) { return Changed.contains(Name); });
+  for (uint32_t Name : Changed)
+    if (EverDefined.contains(Name) && !PP.isMacroDefined(Log.Names[Name]))
       Log.Vanished.push_back(Name);
   llvm::sort(Log.Vanished);
   Log.Counter = PP.getCounterValue();

@@ -115,6 +115,7 @@ private:
   llvm::DenseMap<clang::FileID, uint32_t> OfFileId;
   llvm::DenseMap<uint32_t, clang::FileID> ReadAs; ///< One reading of a file.
   llvm::DenseSet<uint32_t> EverDefined;
+  llvm::DenseSet<uint32_t> Changed; ///< Defined or undefined in this preamble.
 };
 
 } // namespace nobounce::frontend
