@@ -42,12 +42,12 @@ struct Settings {
   std::vector<std::string> RuleFolders; ///< Besides the tool's own.
 
   bool ExplainCache = false; ///< Say of each unit why it is parsed.
-  std::string CacheFolder; ///< Absolute; "" keeps nothing.
+  std::string CacheFolder;   ///< Absolute; "" keeps nothing.
   unsigned Jobs = 1;
   uint64_t MaxMemory = 0; ///< Of the tool and its workers, in bytes; 0: any.
-  bool Preambles = true; ///< Whether units may share precompiled headers.
+  bool Preambles = true;  ///< Whether units may share precompiled headers.
   bool Verbose = false;
-  std::string TimeTrace; ///< Folder for profiles; "": none.
+  std::string TimeTrace;  ///< Folder for profiles; "": none.
   std::string Executable; ///< The tool's own file, to find its rules.
 };
 

@@ -81,11 +81,10 @@ public:
         addReached(Refs.Globals[NextGlobal++], Lowering, Ctx, Sources, Types,
                    Refs, DoneGlobals);
     }
-    llvm::sort(Result.HeaderFunctions,
-               [](const auto &L, const auto &R) {
-                 return std::tuple(L->file(), L->NameBegin, L->name()) <
-                        std::tuple(R->file(), R->NameBegin, R->name());
-               });
+    llvm::sort(Result.HeaderFunctions, [](const auto &L, const auto &R) {
+      return std::tuple(L->file(), L->NameBegin, L->name()) <
+             std::tuple(R->file(), R->NameBegin, R->name());
+    });
     llvm::stable_sort(Unit.Globals,
                       [](const facts::Global &L, const facts::Global &R) {
                         return std::tie(L.File, L.Line, L.Name) <

@@ -11,7 +11,8 @@
 /// each unit that has the header, so one worker lowers it once. Its body need
 /// not even be loaded then. What facts take from outside of the precompiled
 /// header is compared each time: what macros are at the end of the unit.
-/// Functions that need more (see `FunctionLowering::isRepeatable`) are not kept.
+/// Functions that need more (see `FunctionLowering::isRepeatable`) are not
+/// kept.
 ///
 /// Ownership: `KnownFunctions` belongs to a worker and outlives its units,
 /// `KnownHere` to one unit. Threads: one. Determinism: facts are those that
@@ -43,7 +44,7 @@ class KnownFunctions {
   using Place = std::pair<uint32_t, uint32_t>;
   struct Entry {
     std::shared_ptr<const facts::Function> Facts;
-    std::vector<Place> Functions, Records, Globals; ///< See References.
+    std::vector<Place> Functions, Records, Globals;       ///< See References.
     std::vector<std::pair<std::string, uint64_t>> Macros; ///< Name and sense.
     bool Weak;
   };
@@ -60,9 +61,8 @@ public:
 
   /// Facts of \p FD from another unit, and adds what they refer to; null when
   /// it must be lowered.
-  std::shared_ptr<const facts::Function> find(const clang::FunctionDecl *FD,
-                                              SourceMap &Sources,
-                                              References &Refs);
+  std::shared_ptr<const facts::Function>
+  find(const clang::FunctionDecl *FD, SourceMap &Sources, References &Refs);
 
   /// Keeps facts of \p FD, which referred to \p Refs and asked for \p Macros.
   void keep(const clang::FunctionDecl *FD,
