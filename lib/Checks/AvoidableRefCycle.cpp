@@ -7,17 +7,16 @@
 
 #include "Checks/AvoidableRefCycle.h"
 #include "Checks/BackToBack.h"
-#include "Checks/HotChain.h"
-#include "Checks/Message.h"
 #include "Checks/PinEvidence.h"
 #include "Checks/PinText.h"
 #include "Checks/Places.h"
 #include "Checks/RareAlternative.h"
+#include "Checks/RefEdit.h"
 #include "Checks/RefHandOver.h"
 #include "Checks/RefObjections.h"
+#include "Checks/RefVerdict.h"
 #include "Link/TermText.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 
 using namespace nobounce;
 using namespace nobounce::checks;
@@ -83,51 +82,12 @@ static CycleForm findForm(RefCandidate &C, RefHolders &Holders) {
   return Out;
 }
 
-/// Whether other CPUs change the count at the same time.
-static PartAnswer judgeCount(const link::Program &P, link::LocationId Where,
-                             std::vector<Evidence> &Proof) {
-  PartAnswer A;
-  A.Of = Part::Shared;
-  if (Where == link::NoLocation) {
-    A.Is = Answer::Unknown;
-    A.Reason = "the record that holds the count is not known here";
-    return A;
-  }
-  std::string Name = P.text(Where);
-  link::SharingDegree D = P.degree(Where);
-  if (D.isPrivate()) {
-    A.Is = Answer::No;
-    A.Reason = Name + " is of degree " + D.Is->Name +
-               ": no two CPUs write it at the same time";
-    return A;
-  }
-  unsigned Count = 0;
-  for (const link::Writer *W : P.sharedBy(Where)) {
-    if (W->Hotness < link::HotThreshold)
-      continue;
-    if (++Count > 3)
-      continue;
-    const facts::Function &By = P.function(W->Function);
-    Proof.push_back({Part::Shared, "writer",
-                     By.name().str() + " writes it, hot in " +
-                         P.families()[W->Family] + " (" +
-                         formatHotness(W->Hotness) + ")",
-                     placeOf(By, By.Events[W->Event])});
-  }
-  A.Is = Count ? Answer::Yes : Answer::No;
-  A.Reason = Count ? Name + " is written on hot paths at " +
-                         std::to_string(Count) +
-                         (Count == 1 ? " place" : " places")
-                   : "nothing on a hot path writes " + Name + " atomically";
-  if (D.Is && Count)
-    A.Reason += "; degree " + D.Is->Name;
-  return A;
-}
-
 static std::string adviceText(const RefCandidate &C, const CycleForm &Form) {
   if (Form.Name == "conditional")
     return "take one only when it is `" +
            termText(C.P, C.F, Form.Other->Object) + "` instead";
+  if (!isPlainChange(C.P, C.F, C.get()))
+    return "a form of the two calls that takes no reference would do";
   return "neither the get nor the put is needed";
 }
 
@@ -138,65 +98,11 @@ static Confidence confidence(const CycleForm &Form) {
   return Form.Name == "caller-holds-it" ? Confidence::Low : Confidence::Medium;
 }
 
-static Rank rank(const link::Program &P, link::FunctionId F, uint32_t Get,
-                 link::LocationId Where, const Verdict &V) {
-  Rank R;
-  R.Degree = P.degree(Where).Weight;
-  R.Hotness = P.eventHotness(F, Get);
-  uint32_t Block = P.flow(F).blockOf(Get);
-  for (uint32_t I = 0; I != P.families().size(); ++I)
-    R.Families += P.blockHotness(F, Block, I) >= link::HotThreshold ? 1 : 0;
-  for (const Evidence &E : V.Proof)
-    R.Writers += E.Role == "writer" ? 1 : 0;
-  return R;
-}
-
-/// What holds of each candidate: where it is, whether it is hot and shared.
-static Verdict begin(const link::Program &P, link::FunctionId F, uint32_t Get,
-                     link::LocationId Where, const rules::CheckRule &Rule) {
-  const facts::Function &Fn = P.function(F);
-  Verdict V;
-  V.Check = Rule.Id;
-  V.Kind = Rule.Kind;
-  V.Severity = Rule.Severity;
-  V.Where = placeOf(Fn, Fn.Events[Get]);
-  V.Offset = Fn.Events[Get].Begin;
-  V.Function = Fn.name().str();
-  V.Parts.push_back(judgeHotness(P, F, Get, V.Chain));
-  V.Parts.push_back(judgeCount(P, Where, V.Proof));
-  V.Subject = Where == link::NoLocation ? "" : P.text(Where);
-  V.Message = "reference on " + V.Subject + " taken and dropped";
-  return V;
-}
-
-/// What is taken for granted of all, and the message.
-static void finish(const link::Program &P, const rules::CheckRule &Rule,
-                   const std::string &Object, const std::string &Pin,
-                   const std::string &Advice, Verdict &V) {
-  const link::WorldSummary &W = P.world();
-  std::string Lsms = llvm::join(W.Lsms, ", ");
-  V.Assumptions.push_back(
-      {"profile",
-       "hot as seen with profile " + W.Profile +
-           (Lsms.empty() ? std::string() : " and security modules " + Lsms),
-       {}});
-  MessageValues Values;
-  Values["function"] = V.Function;
-  Values["location"] = V.Subject;
-  Values["object"] = Object;
-  Values["pin"] = Pin;
-  Values["form"] = V.Form;
-  Values["advice"] = Advice;
-  Values["entry"] = V.Chain.empty() ? "" : V.Chain.front().Function;
-  V.Message = fillMessage(Rule.Message, Values);
-  V.Guard = Pin;
-}
-
 static Verdict judge(RefCandidate &C, RefHolders &Holders,
                      const rules::CheckRule &Rule) {
   const link::Program &P = C.P;
   const facts::Function &F = C.fn();
-  Verdict V = begin(P, C.F, C.get(), C.Where, Rule);
+  Verdict V = beginRefVerdict(P, C.F, C.get(), C.Where, Rule);
   CycleForm Form = findForm(C, Holders);
   if (Form.Is == Answer::Yes && !wanted(Rule, Form.Name)) {
     Form.Is = Answer::No;
@@ -214,17 +120,20 @@ static Verdict judge(RefCandidate &C, RefHolders &Holders,
                        placeOf(F, F.Events[Put])});
   PartAnswer Selective{Part::Selective, Answer::Yes,
                        "the pair is needed on no way through the function"};
+  if (Form.Name == "drop-both")
+    V.Suggestion = dropBothEdit(C);
   addPinEvidence(C, *Form.Pinned, V);
   if (Form.Other)
     Selective = judgeAlternative(C, *Form.Pinned, *Form.Other, V.Proof);
   V.Parts.push_back(Selective);
 
-  finish(P, Rule, termText(P, C.F, Form.Pinned->Object),
-         "is taken and dropped though " + holderText(C, *Form.Pinned) +
-             " pins it",
-         adviceText(C, Form), V);
+  finishRefVerdict(P, C.F, C.get(), C.Where, Rule,
+                   {termText(P, C.F, Form.Pinned->Object),
+                    "is taken and dropped though " +
+                        holderText(C, *Form.Pinned) + " pins it",
+                    adviceText(C, Form)},
+                   V);
   V.Sure = confidence(Form);
-  V.Worth = rank(P, C.F, C.get(), C.Where, V);
   return V;
 }
 
@@ -233,7 +142,7 @@ static Verdict judge(const link::Program &P, link::FunctionId F,
   const facts::Function &Fn = P.function(F), &By = P.function(H.In),
                         &Drops = P.function(H.Owner->Function);
   link::LocationId Where = P.locationOf(P.countLocation(H.Count));
-  Verdict V = begin(P, F, H.Get, Where, Rule);
+  Verdict V = beginRefVerdict(P, F, H.Get, Where, Rule);
   V.Form = "hand-over";
   std::string Owner = ownedText(P, *H.Owner);
   V.Parts.push_back({Part::Skippable, Answer::Yes,
@@ -255,11 +164,12 @@ static Verdict judge(const link::Program &P, link::FunctionId F,
        "nothing relies on both references in between, and what happens when "
        "the call fails is arranged: not every way was followed",
        {}});
-  finish(P, Rule, termText(P, F, H.Count.object()),
-         "is taken though one is held already",
-         "hand that one over to " + Owner + " instead of dropping it", V);
+  finishRefVerdict(
+      P, F, H.Get, Where, Rule,
+      {termText(P, F, H.Count.object()), "is taken though one is held already",
+       "hand that one over to " + Owner + " instead of dropping it"},
+      V);
   V.Sure = Confidence::Low;
-  V.Worth = rank(P, F, H.Get, Where, V);
   return V;
 }
 
@@ -267,7 +177,7 @@ static Verdict judge(const link::Program &P, link::FunctionId F,
                      const BackToBack &B, const rules::CheckRule &Rule) {
   const facts::Function &Fn = P.function(F);
   link::LocationId Where = P.locationOf(P.countLocation(B.Pair.Count));
-  Verdict V = begin(P, F, B.Pair.First, Where, Rule);
+  Verdict V = beginRefVerdict(P, F, B.Pair.First, Where, Rule);
   V.Form = "back-to-back";
   const char *Does = B.IsDrop ? "dropped" : "taken";
   V.Parts.push_back({Part::Skippable, Answer::Yes,
@@ -278,11 +188,12 @@ static Verdict judge(const link::Program &P, link::FunctionId F,
   V.Proof.push_back({Part::Skippable, B.IsDrop ? "put" : "get",
                      std::string("the second is ") + Does + " here",
                      placeOf(Fn, Fn.Events[B.Pair.Second])});
-  finish(P, Rule, termText(P, F, B.Pair.Count.object()),
-         std::string("is ") + Does + ", and another one right after",
-         "one operation can change the count by two", V);
+  finishRefVerdict(P, F, B.Pair.First, Where, Rule,
+                   {termText(P, F, B.Pair.Count.object()),
+                    std::string("is ") + Does + ", and another one right after",
+                    "one operation can change the count by two"},
+                   V);
   V.Sure = Confidence::Low;
-  V.Worth = rank(P, F, B.Pair.First, Where, V);
   return V;
 }
 

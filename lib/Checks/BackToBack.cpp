@@ -7,29 +7,12 @@
 
 #include "Checks/BackToBack.h"
 #include "Checks/Between.h"
-#include "Checks/RefCandidate.h"
+#include "Checks/RefEdit.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace nobounce;
 using namespace nobounce::checks;
 using facts::EventKind;
-
-/// Whether an event changes the count of what it is given by one, and no other.
-static bool isPlain(const link::Program &P, link::FunctionId F,
-                    uint32_t Event) {
-  if (P.primitiveAt(F, Event))
-    return true;
-  llvm::ArrayRef<link::CallEdge> Calls = P.callees(F, Event);
-  return !Calls.empty() && llvm::all_of(Calls, [&](const link::CallEdge &C) {
-    std::vector<link::RefEffect> All = P.refEffects(C.Callee);
-    return C.Kind == link::CallKind::Direct && All.size() == 1 &&
-           All[0].How == link::Certainty::Always && !All[0].InResult &&
-           (All[0].Delta == 1 || All[0].Delta == -1) &&
-           All[0].Times == facts::None &&
-           All[0].Count.Root == link::TermRoot::Parameter &&
-           All[0].Count.object().Steps.empty();
-  });
-}
 
 /// Whether the two run together, with nothing between that runs other code.
 static bool isInARow(const link::Program &P, link::FunctionId F,
@@ -55,10 +38,12 @@ nobounce::checks::findBackToBack(const link::Program &P, link::FunctionId F,
                                  const link::RefTrace &Trace) {
   std::vector<BackToBack> Out;
   for (const link::RefPair &R : Trace.Takes)
-    if (isInARow(P, F, R) && isPlain(P, F, R.First) && isPlain(P, F, R.Second))
+    if (isInARow(P, F, R) && isPlainChange(P, F, R.First) &&
+        isPlainChange(P, F, R.Second))
       Out.push_back({R, false});
   for (const link::RefPair &R : Trace.Drops)
-    if (isInARow(P, F, R) && isPlain(P, F, R.First) && isPlain(P, F, R.Second))
+    if (isInARow(P, F, R) && isPlainChange(P, F, R.First) &&
+        isPlainChange(P, F, R.Second))
       Out.push_back({R, true});
   return Out;
 }

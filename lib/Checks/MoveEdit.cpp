@@ -61,22 +61,6 @@ Fix nobounce::checks::nestedEdit(const Candidate &C, uint32_t Outer,
   return insertGuard(C, Outer, Guard, WhenTrue);
 }
 
-/// The statement's whole lines when nothing else stands on them: bytes from the
-/// start of its indentation to after its newline.
-static bool wholeLines(const facts::Function &F, uint32_t &Begin,
-                       uint32_t &End) {
-  llvm::StringRef Before = F.text(F.Begin, Begin);
-  size_t Line = Before.rfind('\n');
-  llvm::StringRef After = F.text(End, F.End);
-  if (Line == llvm::StringRef::npos ||
-      !Before.substr(Line + 1).trim(" \t").empty() ||
-      !After.consume_front(";\n"))
-    return false;
-  Begin = F.Begin + uint32_t(Line) + 1;
-  End += 2;
-  return true;
-}
-
 Fix nobounce::checks::delayEdit(const Candidate &C, uint32_t Kept,
                                 size_t Locals, const link::FlowEdge &Guard) {
   const facts::Function &F = C.fn();

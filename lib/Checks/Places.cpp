@@ -76,3 +76,17 @@ Edit nobounce::checks::editOf(const facts::Function &F, uint32_t Begin,
   E.Replacement = std::move(Replacement);
   return E;
 }
+
+bool nobounce::checks::wholeLines(const facts::Function &F, uint32_t &Begin,
+                                  uint32_t &End) {
+  llvm::StringRef Before = F.text(F.Begin, Begin);
+  size_t Line = Before.rfind('\n');
+  llvm::StringRef After = F.text(End, F.End);
+  if (Line == llvm::StringRef::npos ||
+      !Before.substr(Line + 1).trim(" \t").empty() ||
+      !After.consume_front(";\n"))
+    return false;
+  Begin = F.Begin + uint32_t(Line) + 1;
+  End += 2;
+  return true;
+}

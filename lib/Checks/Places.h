@@ -35,6 +35,11 @@ Place placeOfName(const facts::Function &F);
 /// 0-based screen column of \p Offset, tabs at multiples of eight.
 unsigned screenColumn(const facts::Function &F, uint32_t Offset);
 
+/// Widens the bytes of an expression statement, without its semicolon, to its
+/// whole lines: from the start of its indentation to after its newline. False
+/// when something else stands on them.
+bool wholeLines(const facts::Function &F, uint32_t &Begin, uint32_t &End);
+
 /// An edit that replaces bytes [Begin, End).
 Edit editOf(const facts::Function &F, uint32_t Begin, uint32_t End,
             std::string Replacement);

@@ -21,23 +21,20 @@ bool nobounce::checks::isOneObject(const link::Term &Object) {
 
 bool nobounce::checks::mayCycle(const link::Program &P, link::FunctionId F) {
   const facts::Function &Fn = P.function(F);
-  bool Takes = false, Drops = false;
-  for (uint32_t I = 0; I != Fn.Events.size() && !(Takes && Drops); ++I) {
+  unsigned Changes = 0;
+  for (uint32_t I = 0; I != Fn.Events.size() && Changes < 2; ++I) {
     if (const rules::Primitive *Is = P.primitiveAt(F, I)) {
-      if (std::optional<link::CountUse> U = link::countUse(*Is)) {
-        Takes |= U->Delta > 0 || U->Number;
-        Drops |= U->Delta < 0 || U->Number;
-      }
+      Changes += link::countUse(*Is).has_value();
       continue;
     }
-    for (const link::CallEdge &C : P.callees(F, I))
-      for (const link::Outcome &O : P.summary(C.Callee).Outcomes)
-        for (const link::RefChange &X : O.Changes) {
-          Takes |= X.Delta > 0;
-          Drops |= X.Delta < 0;
-        }
+    Changes += llvm::any_of(P.callees(F, I), [&](const link::CallEdge &C) {
+      return llvm::any_of(P.summary(C.Callee).Outcomes,
+                          [](const link::Outcome &O) {
+                            return !O.Changes.empty();
+                          });
+    });
   }
-  return Takes && Drops;
+  return Changes > 1;
 }
 
 std::vector<RefCandidate>

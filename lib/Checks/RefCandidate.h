@@ -52,7 +52,7 @@ std::vector<RefCandidate> refCandidates(const link::Program &P,
 /// Whether a term names one object: not whichever is in a table or list.
 bool isOneObject(const link::Term &Object);
 
-/// Whether a function has events that take and others that drop, at all.
+/// Whether a function has two events that change counts, at all.
 bool mayCycle(const link::Program &P, link::FunctionId F);
 
 } // namespace nobounce::checks

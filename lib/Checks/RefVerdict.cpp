@@ -1,0 +1,114 @@
+//===- RefVerdict.cpp - What verdicts on references share
+//-----------------------===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Checks/RefVerdict.h"
+#include "Checks/HotChain.h"
+#include "Checks/Message.h"
+#include "Checks/Places.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace nobounce;
+using namespace nobounce::checks;
+
+/// Whether other CPUs change the count at the same time.
+static PartAnswer judgeCount(const link::Program &P, link::LocationId Where,
+                             std::vector<Evidence> &Proof) {
+  PartAnswer A;
+  A.Of = Part::Shared;
+  if (Where == link::NoLocation) {
+    A.Is = Answer::Unknown;
+    A.Reason = "the record that holds the count is not known here";
+    return A;
+  }
+  std::string Name = P.text(Where);
+  link::SharingDegree D = P.degree(Where);
+  if (D.isPrivate()) {
+    A.Is = Answer::No;
+    A.Reason = Name + " is of degree " + D.Is->Name +
+               ": no two CPUs write it at the same time";
+    return A;
+  }
+  unsigned Count = 0;
+  for (const link::Writer *W : P.sharedBy(Where)) {
+    if (W->Hotness < link::HotThreshold)
+      continue;
+    if (++Count > 3)
+      continue;
+    const facts::Function &By = P.function(W->Function);
+    Proof.push_back({Part::Shared, "writer",
+                     By.name().str() + " writes it, hot in " +
+                         P.families()[W->Family] + " (" +
+                         formatHotness(W->Hotness) + ")",
+                     placeOf(By, By.Events[W->Event])});
+  }
+  A.Is = Count ? Answer::Yes : Answer::No;
+  A.Reason = Count ? Name + " is written on hot paths at " +
+                         std::to_string(Count) +
+                         (Count == 1 ? " place" : " places")
+                   : "nothing on a hot path writes " + Name + " atomically";
+  if (D.Is && Count)
+    A.Reason += "; degree " + D.Is->Name;
+  return A;
+}
+
+Verdict nobounce::checks::beginRefVerdict(const link::Program &P,
+                                          link::FunctionId F, uint32_t Get,
+                                          link::LocationId Where,
+                                          const rules::CheckRule &Rule) {
+  const facts::Function &Fn = P.function(F);
+  Verdict V;
+  V.Check = Rule.Id;
+  V.Kind = Rule.Kind;
+  V.Severity = Rule.Severity;
+  V.Where = placeOf(Fn, Fn.Events[Get]);
+  V.Offset = Fn.Events[Get].Begin;
+  V.Function = Fn.name().str();
+  V.Parts.push_back(judgeHotness(P, F, Get, V.Chain));
+  V.Parts.push_back(judgeCount(P, Where, V.Proof));
+  V.Subject = Where == link::NoLocation ? "" : P.text(Where);
+  V.Message = "reference on " + V.Subject + " taken and dropped";
+  return V;
+}
+
+static Rank rank(const link::Program &P, link::FunctionId F, uint32_t Get,
+                 link::LocationId Where, const Verdict &V) {
+  Rank R;
+  R.Degree = P.degree(Where).Weight;
+  R.Hotness = P.eventHotness(F, Get);
+  uint32_t Block = P.flow(F).blockOf(Get);
+  for (uint32_t I = 0; I != P.families().size(); ++I)
+    R.Families += P.blockHotness(F, Block, I) >= link::HotThreshold ? 1 : 0;
+  for (const Evidence &E : V.Proof)
+    R.Writers += E.Role == "writer" ? 1 : 0;
+  return R;
+}
+
+void nobounce::checks::finishRefVerdict(const link::Program &P,
+                                        link::FunctionId F, uint32_t Get,
+                                        link::LocationId Where,
+                                        const rules::CheckRule &Rule,
+                                        const RefWords &Words, Verdict &V) {
+  const link::WorldSummary &W = P.world();
+  std::string Lsms = llvm::join(W.Lsms, ", ");
+  V.Assumptions.push_back(
+      {"profile",
+       "hot as seen with profile " + W.Profile +
+           (Lsms.empty() ? std::string() : " and security modules " + Lsms),
+       {}});
+  MessageValues Values;
+  Values["function"] = V.Function;
+  Values["location"] = V.Subject;
+  Values["object"] = Words.Object;
+  Values["pin"] = Words.Pin;
+  Values["form"] = V.Form;
+  Values["advice"] = Words.Advice;
+  Values["entry"] = V.Chain.empty() ? "" : V.Chain.front().Function;
+  V.Message = fillMessage(Rule.Message, Values);
+  V.Guard = Words.Pin;
+  V.Worth = rank(P, F, Get, Where, V);
+}
