@@ -15,6 +15,7 @@
 #include "Checks/RefHandOver.h"
 #include "Checks/RefObjections.h"
 #include "Checks/RefVerdict.h"
+#include "Link/Escapes.h"
 #include "Link/TermText.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -85,7 +86,8 @@ static CycleForm findForm(RefCandidate &C, RefHolders &Holders) {
 static std::string adviceText(const RefCandidate &C, const CycleForm &Form) {
   if (Form.Name == "conditional")
     return "take one only when it is `" +
-           termText(C.P, C.F, Form.Other->Object) + "` instead";
+           termText(C.P, C.F, Form.Other->Object) +
+           "` instead, and remember that until the put";
   if (!isPlainChange(C.P, C.F, C.get()))
     return "a form of the two calls that takes no reference would do";
   return "neither the get nor the put is needed";
@@ -103,6 +105,16 @@ static Verdict judge(RefCandidate &C, RefHolders &Holders,
   const link::Program &P = C.P;
   const facts::Function &F = C.fn();
   Verdict V = beginRefVerdict(P, C.F, C.get(), C.Where, Rule);
+  // What is made here is nobody else's yet.
+  if (llvm::all_of(C.Objects, [&](const Referenced &X) {
+        return X.Object.Root == link::TermRoot::Result &&
+               X.Object.Steps.empty() && P.escapes().isFresh(C.F, X.Object.Id);
+      })) {
+    V.Parts.back().Is = Answer::No;
+    V.Parts.back().Reason = "`" + termText(P, C.F, C.Objects[0].Object) +
+                            "` was made in this function: no other CPU "
+                            "counts in it yet";
+  }
   CycleForm Form = findForm(C, Holders);
   if (Form.Is == Answer::Yes && !wanted(Rule, Form.Name)) {
     Form.Is = Answer::No;
@@ -161,8 +173,9 @@ static Verdict judge(const link::Program &P, link::FunctionId F,
                      placeOf(Drops, Drops.Events[H.Owner->Event])});
   V.Assumptions.push_back(
       {"hand-over",
-       "nothing relies on both references in between, and what happens when "
-       "the call fails is arranged: not every way was followed",
+       "nothing relies on both references in between; whether the new owner "
+       "has got one when the call fails is for the callee to say, and decides "
+       "which is dropped: not every way was followed",
        {}});
   finishRefVerdict(
       P, F, H.Get, Where, Rule,

@@ -71,13 +71,11 @@ std::vector<link::HotStep> nobounce::checks::hotChain(const link::Program &P,
   return Chain.empty() ? P.chain(F, Family) : Chain;
 }
 
-PartAnswer nobounce::checks::judgeHotness(const link::Program &P,
-                                          link::FunctionId F, uint32_t Event,
-                                          std::vector<ChainStep> &Chain) {
-  PartAnswer A;
-  A.Of = Part::Hot;
-  double Hot = P.eventHotness(F, Event);
-  for (const link::HotStep &S : hotChain(P, F, Event)) {
+std::vector<ChainStep>
+nobounce::checks::chainSteps(const link::Program &P,
+                             llvm::ArrayRef<link::HotStep> Steps) {
+  std::vector<ChainStep> Chain;
+  for (const link::HotStep &S : Steps) {
     ChainStep Step;
     Step.Function = P.function(S.Function).name().str();
     Step.Frequency = S.Hotness;
@@ -90,6 +88,16 @@ PartAnswer nobounce::checks::judgeHotness(const link::Program &P,
     }
     Chain.push_back(std::move(Step));
   }
+  return Chain;
+}
+
+PartAnswer nobounce::checks::judgeHotness(const link::Program &P,
+                                          link::FunctionId F, uint32_t Event,
+                                          std::vector<ChainStep> &Chain) {
+  PartAnswer A;
+  A.Of = Part::Hot;
+  double Hot = P.eventHotness(F, Event);
+  Chain = chainSteps(P, hotChain(P, F, Event));
   llvm::raw_string_ostream Out(A.Reason);
   if (Chain.empty()) {
     A.Is = Answer::No;

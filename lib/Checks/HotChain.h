@@ -30,6 +30,10 @@ uint32_t hottestFamily(const link::Program &P, link::FunctionId F,
 std::vector<link::HotStep> hotChain(const link::Program &P, link::FunctionId F,
                                     uint32_t Event);
 
+/// A chain as reports show it.
+std::vector<ChainStep> chainSteps(const link::Program &P,
+                                  llvm::ArrayRef<link::HotStep> Steps);
+
 /// Whether the function is hot and the event stands in a warm block of it. The
 /// block's own number serves for ranking: a test in front of it says nothing
 /// of how often it passes.

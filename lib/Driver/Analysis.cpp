@@ -8,6 +8,7 @@
 #include "Driver/Analysis.h"
 #include "Checks/RunChecks.h"
 #include "Driver/AllRules.h"
+#include "Driver/CostEntries.h"
 #include "Driver/ExtractWorld.h"
 #include "Driver/FieldStory.h"
 #include "Driver/FunctionRemarks.h"
@@ -115,6 +116,7 @@ struct Purpose {
   /// When given, it is all that the program is wanted for: no check runs.
   function_ref<void(const link::Program &)> Show = nullptr;
   bool References = false; ///< Who takes, drops and holds them is shown.
+  ArrayRef<std::string> Costed = {}; ///< Entries wanted by themselves.
 };
 } // namespace
 
@@ -180,8 +182,13 @@ static Expected<Analysis> analyse(const Settings &S, Purpose For, Console &C,
   Input.Rules = &*Rules;
   bool References =
       For.References || (!For.Show && checks::needsReferences(*Rules));
-  Input.Options = {S.Profiles,  S.Lsms,       W->Config,
-                   S.AssumeHot, S.AllTargets, References};
+  Input.Options = {S.Profiles,
+                   S.Lsms,
+                   W->Config,
+                   S.AssumeHot,
+                   S.AllTargets,
+                   References,
+                   costEntries(*Rules, For.Costed)};
   Expected<link::Program> Program = link::link(Input);
   C.endProgress();
   if (!Program)
@@ -294,6 +301,33 @@ Expected<report::SharedTable> runShared(const Settings &S, Console &C,
   Expected<Analysis> A = analyse(S, {nullptr, false, Fill}, C, Stats);
   if (!A)
     return A.takeError();
+  Stats.startPass("report");
+  T.Of = std::move(A->World);
+  T.Failed = std::move(A->Failed);
+  return T;
+}
+
+Expected<report::CostTable> runCost(const Settings &S,
+                                    ArrayRef<std::string> Entries, Console &C,
+                                    RunStats &Stats) {
+  report::CostTable T;
+  auto Fill = [&](const link::Program &P) {
+    uint32_t First = uint32_t(P.families().size() - Entries.size());
+    for (auto [I, Name] : enumerate(Entries))
+      T.Ledgers.push_back(ledger::makeLedger(P, First + uint32_t(I), Name));
+  };
+  Purpose For;
+  For.Show = Fill;
+  For.Costed = Entries;
+  Expected<Analysis> A = analyse(S, For, C, Stats);
+  if (!A)
+    return A.takeError();
+  for (const ledger::Ledger &L : T.Ledgers)
+    if (L.Costs.empty())
+      return support::makeError("'" + L.Entry +
+                                "' is no entry, no family of entries and no "
+                                "function of this world; `nobounce rules` "
+                                "lists the entries");
   Stats.startPass("report");
   T.Of = std::move(A->World);
   T.Failed = std::move(A->Failed);

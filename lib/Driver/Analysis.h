@@ -23,6 +23,7 @@
 #include "Driver/Settings.h"
 #include "Driver/WhyQuery.h"
 #include "Link/Program.h"
+#include "Report/Cost.h"
 #include "Report/Result.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/Error.h"
@@ -50,6 +51,11 @@ runProgram(const Settings &S, Console &C, RunStats &Stats, bool References,
 /// All passes of `nobounce program --shared`.
 llvm::Expected<report::SharedTable> runShared(const Settings &S, Console &C,
                                               RunStats &Stats);
+
+/// What the entries of these names cost.
+llvm::Expected<report::CostTable> runCost(const Settings &S,
+                                          llvm::ArrayRef<std::string> Entries,
+                                          Console &C, RunStats &Stats);
 
 } // namespace nobounce::driver
 

@@ -89,6 +89,15 @@ llvm::Expected<EntrySet> EntrySet::build(const Names &N, const Symbols &S,
       Add(uint32_t(E.Families.size() - 1), "", *Found);
     }
   }
+  for (const EntryFamily &Of : Options.Costed) {
+    E.Families.push_back(Of.Name);
+    for (const std::string &Glob : Of.Functions) {
+      auto Found = matching(N, S, Glob);
+      if (!Found)
+        return Found.takeError();
+      Add(uint32_t(E.Families.size() - 1), Of.Profile, *Found);
+    }
+  }
   for (auto &[Key, List] : Runs) {
     llvm::sort(List);
     List.erase(llvm::unique(List), List.end());

@@ -282,6 +282,13 @@ struct WorldSummary {
   std::vector<std::string> Warnings; ///< Globs that match no function.
 };
 
+/// Entries of which hotness is wanted by themselves.
+struct EntryFamily {
+  std::string Name;                   ///< Of the family; no rule's.
+  std::vector<std::string> Functions; ///< Names or globs.
+  std::string Profile;                ///< As in rules::Entry.
+};
+
 struct LinkOptions {
   std::vector<std::string> Profiles; ///< Ids; empty: the default one.
   std::optional<std::vector<std::string>>
@@ -295,6 +302,7 @@ struct LinkOptions {
   bool AllTargets = false;
   /// Whether summaries and ownership are made: nothing else reads them.
   bool References = false;
+  std::vector<EntryFamily> Costed; ///< Families after all others.
 };
 
 struct LinkInput {

@@ -113,4 +113,15 @@ void printJson(raw_ostream &OS, const SharedTable &T) {
   OS << '\n';
 }
 
+void printJson(raw_ostream &OS, const CostTable &T) {
+  json::OStream J(OS, /*IndentSize=*/2);
+  J.object([&] {
+    writeHeader(J);
+    J.attributeObject("summary", [&] { writeWorld(J, T.Of); });
+    writeFailed(J, T.Failed);
+    writeLedgers(J, T.Ledgers);
+  });
+  OS << '\n';
+}
+
 } // namespace nobounce::report

@@ -17,6 +17,7 @@
 #ifndef NOBOUNCE_REPORT_JSON_H
 #define NOBOUNCE_REPORT_JSON_H
 
+#include "Report/Cost.h"
 #include "Report/Result.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -30,6 +31,9 @@ void printJson(llvm::raw_ostream &OS, const Explanation &E);
 
 /// Writes the report of `nobounce program --shared`.
 void printJson(llvm::raw_ostream &OS, const SharedTable &T);
+
+/// Writes the report of `nobounce cost`.
+void printJson(llvm::raw_ostream &OS, const CostTable &T);
 
 } // namespace nobounce::report
 

@@ -118,7 +118,7 @@ void tag_replace(struct tag *t)
 int tag_allows(struct tag *t, int mode);
 static struct tag *seen;
 
-// CHECK: avoidable-ref-cycle.c:[[#@LINE+28]]:{{[0-9]+}}: warning: reference on `h->cap->tag` (tag.count) is taken and dropped though `h->cap` pins it: take one only when it is `h->cap->tag->successor` instead
+// CHECK: avoidable-ref-cycle.c:[[#@LINE+28]]:{{[0-9]+}}: warning: reference on `h->cap->tag` (tag.count) is taken and dropped though `h->cap` pins it: take one only when it is `h->cap->tag->successor` instead, and remember that until the put
 // CHECK: note: in security_file_open, confidence medium
 // CHECK: hot: reached from do_sys_open
 // CHECK: shared: tag.count is written on hot paths

@@ -36,6 +36,7 @@ llvm::Expected<int> runWhyCommand(const Arguments &A);
 llvm::Expected<int> runProgramCommand(const Arguments &A);
 llvm::Expected<int> runFactsCommand(const Arguments &A);
 llvm::Expected<int> runCompdbCommand(const Arguments &A);
+llvm::Expected<int> runCostCommand(const Arguments &A);
 llvm::Expected<int> runIndexCommand(const Arguments &A);
 llvm::Expected<int> runPrepareCommand(const Arguments &A);
 llvm::Expected<int> runRulesCommand(const Arguments &A);

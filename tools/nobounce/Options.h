@@ -43,7 +43,8 @@ enum OptionVisibility : unsigned {
   ExplainVis = 1 << 7,
   ProgramVis = 1 << 8,
   IndexVis = 1 << 9,
-  CacheVis = 1 << 10
+  CacheVis = 1 << 10,
+  CostVis = 1 << 11
 };
 
 /// What stands after the subcommand's name.

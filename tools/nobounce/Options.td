@@ -12,6 +12,7 @@ include "llvm/Option/OptParser.td"
 def CheckVis : OptionVisibility;
 def WhyVis : OptionVisibility;
 def ProgramVis : OptionVisibility;
+def CostVis : OptionVisibility;
 def IndexVis : OptionVisibility;
 def FactsVis : OptionVisibility;
 def CompdbVis : OptionVisibility;
@@ -32,13 +33,13 @@ multiclass Hidden<string name, string metavar, string help, list<OptionVisibilit
   def NAME # _eq : Joined<["--"], name # "=">, Alias<!cast<Option>(NAME)>, Flags<[HelpHidden]>, Visibility<vis>;
 }
 
-defvar All = [CheckVis, WhyVis, IndexVis, FactsVis, CompdbVis, PrepareVis, RulesVis, ExplainVis, ProgramVis, CacheVis];
-defvar Reading = [CheckVis, WhyVis, IndexVis, FactsVis, CompdbVis, RulesVis, ProgramVis];
-defvar Tree = [CheckVis, WhyVis, IndexVis, FactsVis, CompdbVis, PrepareVis, RulesVis, ProgramVis];
-defvar Parsing = [CheckVis, WhyVis, IndexVis, FactsVis, ProgramVis];
+defvar All = [CheckVis, WhyVis, IndexVis, FactsVis, CompdbVis, PrepareVis, RulesVis, ExplainVis, ProgramVis, CostVis, CacheVis];
+defvar Reading = [CheckVis, WhyVis, IndexVis, FactsVis, CompdbVis, RulesVis, ProgramVis, CostVis];
+defvar Tree = [CheckVis, WhyVis, IndexVis, FactsVis, CompdbVis, PrepareVis, RulesVis, ProgramVis, CostVis];
+defvar Parsing = [CheckVis, WhyVis, IndexVis, FactsVis, ProgramVis, CostVis];
 defvar Analysis = [CheckVis, WhyVis];
-defvar Linking = [CheckVis, WhyVis, IndexVis, ProgramVis];
-defvar WithRules = [CheckVis, WhyVis, IndexVis, RulesVis, ExplainVis, ProgramVis];
+defvar Linking = [CheckVis, WhyVis, IndexVis, ProgramVis, CostVis];
+defvar WithRules = [CheckVis, WhyVis, IndexVis, RulesVis, ExplainVis, ProgramVis, CostVis];
 
 def help : Flag<["--"], "help">, HelpText<"Show this help">, Visibility<All>;
 def help_short : Flag<["-"], "h">, Alias<help>, Visibility<All>;
@@ -50,7 +51,7 @@ defm overlay : Value<"overlay", "REAL=REPLACEMENT", "Read REPLACEMENT in the pla
 
 defm checks : Value<"checks", "GLOB,-GLOB", "Checks to run; the last glob that matches decides (default: all)", [CheckVis]>;
 defm format : Value<"format", "F[=FILE]", "text or json, to standard output or FILE (repeatable; default: text)", Linking>;
-def output : JoinedOrSeparate<["-"], "o">, MetaVarName<"FILE">, HelpText<"Where the report goes">, Visibility<[CheckVis, WhyVis, ProgramVis, CompdbVis]>;
+def output : JoinedOrSeparate<["-"], "o">, MetaVarName<"FILE">, HelpText<"Where the report goes">, Visibility<[CheckVis, WhyVis, ProgramVis, CostVis, CompdbVis]>;
 defm stats : Value<"stats", "FILE", "Write times, memory and cache counts as JSON", Parsing>;
 
 defm assume_hot : Value<"assume-hot", "GLOB", "Functions to take as hot entries besides those of the rules (repeatable)", Linking>;
@@ -67,8 +68,8 @@ defm summary : Value<"summary", "GLOB", "The outcomes of these functions, by wha
 def indirect : Flag<["--"], "indirect">, HelpText<"How many targets indirect calls have">, Visibility<[ProgramVis]>;
 def exit_zero : Flag<["--"], "exit-zero">, HelpText<"Exit 0 also with findings or failed units">, Visibility<[CheckVis]>;
 
-def jobs : JoinedOrSeparate<["-"], "j">, MetaVarName<"N">, HelpText<"Workers (default: one per CPU)">, Visibility<[CheckVis, WhyVis, IndexVis, FactsVis, PrepareVis, RulesVis, ProgramVis]>;
-defm max_memory : Value<"max-memory", "SIZE", "Memory for the tool and its workers together: 900M, 2G; fewer workers run when need be (default: three quarters of what is free)", [CheckVis, WhyVis, IndexVis, FactsVis, ProgramVis]>;
+def jobs : JoinedOrSeparate<["-"], "j">, MetaVarName<"N">, HelpText<"Workers (default: one per CPU)">, Visibility<[CheckVis, WhyVis, IndexVis, FactsVis, PrepareVis, RulesVis, ProgramVis, CostVis]>;
+defm max_memory : Value<"max-memory", "SIZE", "Memory for the tool and its workers together: 900M, 2G; fewer workers run when need be (default: three quarters of what is free)", [CheckVis, WhyVis, IndexVis, FactsVis, ProgramVis, CostVis]>;
 defm cache_dir : Value<"cache-dir", "DIR", "Where facts are kept (default: $NOBOUNCE_CACHE or ~/.cache/nobounce/facts)", !listconcat(Tree, [CacheVis])>;
 def no_cache : Flag<["--"], "no-cache">, HelpText<"Neither read nor write kept facts">, Visibility<Tree>;
 def explain_cache : Flag<["--"], "explain-cache">, HelpText<"Say of each unit that is parsed why the cache did not have it">, Visibility<Parsing>;
@@ -85,3 +86,7 @@ defm function : Value<"function", "GLOB", "Only these functions, of headers too 
 defm record : Value<"record", "GLOB", "Only these record layouts (repeatable)", [FactsVis]>;
 def check_rules : Flag<["--"], "check">, HelpText<"Check every rule file and say all that is wrong">, Visibility<[RulesVis]>;
 defm test_rules : Value<"test", "DIR", "Check each C file of DIR alone and compare with its comments '// fires: CHECK' and '// quiet: CHECK REASON'", [RulesVis]>;
+
+// cost
+def compare : Flag<["--"], "compare">, HelpText<"OLD.json NEW.json: what the second has more and less of">, Visibility<[CostVis]>;
+defm budget : Value<"budget", "FILE", "The most that entries may cost, as JSON; exit 1 when one is over", [CostVis]>;

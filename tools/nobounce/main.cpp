@@ -40,6 +40,11 @@ static constexpr Command Commands[] = {
      "       nobounce program FILE... [options] -- FLAGS...",
      "Show what is hot, by which chains, where calls lead, what is shared",
      ProgramVis, runProgramCommand},
+    {"cost",
+     "cost ENTRY... [--kernel TREE | -p DB] [--budget FILE] [options]\n"
+     "       nobounce cost --compare OLD.json NEW.json",
+     "Show what one run of a hot entry does to lines that other CPUs write",
+     CostVis, runCostCommand},
     {"facts",
      "facts dump FILE [--function GLOB] [options]\n"
      "       nobounce facts stats [PATH...] [options]",

@@ -1,0 +1,160 @@
+//===- Ledger.cpp - What one run of a hot entry costs
+//--------------------------===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Ledger/Ledger.h"
+#include "Checks/HotChain.h"
+#include "Checks/Places.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace nobounce;
+using namespace nobounce::ledger;
+using facts::None;
+using rules::Meaning;
+
+/// Runs per run of the entry below which a place is left out.
+static constexpr double LeastTimes = 0.01;
+
+const char *nobounce::ledger::word(CostKind K) {
+  switch (K) {
+  case CostKind::Call:
+    return "call";
+  case CostKind::RMW:
+    return "rmw";
+  case CostKind::Get:
+    return "get";
+  case CostKind::Put:
+    return "put";
+  case CostKind::Lock:
+    return "lock";
+  case CostKind::AtomicRead:
+    return "atomic-read";
+  case CostKind::Load:
+    return "load";
+  }
+  return "";
+}
+
+double Ledger::total(CostKind K) const {
+  double Sum = 0;
+  for (const Cost &C : Costs)
+    Sum += C.Kind == K ? C.Times : 0;
+  return Sum;
+}
+
+/// What a primitive costs; nothing for those that touch no shared line, or
+/// whose line the one before has fetched (an unlock).
+static std::optional<CostKind> kindOf(Meaning M) {
+  switch (M) {
+  case Meaning::RMW:
+  case Meaning::AtomicWrite:
+    return CostKind::RMW;
+  case Meaning::Get:
+  case Meaning::TryGet:
+    return CostKind::Get;
+  case Meaning::Put:
+  case Meaning::PutTest:
+    return CostKind::Put;
+  case Meaning::Lock:
+  case Meaning::TryLock:
+    return CostKind::Lock;
+  case Meaning::AtomicRead:
+  case Meaning::RefRead:
+    return CostKind::AtomicRead;
+  default:
+    return std::nullopt;
+  }
+}
+
+namespace {
+class Maker {
+public:
+  Maker(const link::Program &P, uint32_t Family) : P(P), Family(Family) {}
+
+  void add(link::FunctionId F, Ledger &Out) {
+    const facts::Function &Fn = P.function(F);
+    const link::Flow &G = P.flow(F);
+    Cost Call;
+    Call.Function = Fn.name().str();
+    Call.Times = P.hotness(F, Family);
+    Call.Where = checks::placeOfName(Fn);
+    Call.Chain = checks::chainSteps(P, P.chain(F, Family));
+    Out.Costs.push_back(std::move(Call));
+    for (uint32_t I = 0; I != Fn.Events.size(); ++I) {
+      uint32_t B = G.blockOf(I);
+      if (B == None || G.coldReason(B) != link::ColdReason::None ||
+          P.blockHotness(F, B, Family) < LeastTimes)
+        continue;
+      std::optional<CostKind> K;
+      link::Place At;
+      const rules::Primitive *Is = P.primitiveAt(F, I);
+      if (Is) {
+        K = kindOf(Is->Is);
+        At = K ? P.object(F, I) : link::Place();
+      } else if (const facts::Event &E = Fn.Events[I];
+                 E.Kind == facts::EventKind::Load && E.Path != None &&
+                 !P.isCovered(F, I)) {
+        K = CostKind::Load;
+        At = link::Place{E.Path, {}};
+      }
+      if (K && At && !P.inAssertion(F, I))
+        place(F, I, B, *K, At, Is, Out);
+    }
+  }
+
+private:
+  void place(link::FunctionId F, uint32_t I, uint32_t B, CostKind K,
+             const link::Place &At, const rules::Primitive *Is, Ledger &Out) {
+    link::LocationId L = P.locate(F, At);
+    if (L == link::NoLocation)
+      return;
+    link::SharingDegree D = P.degree(L);
+    if (D.isPrivate())
+      return;
+    size_t Writers = P.sharedBy(L).size();
+    bool Reads = K == CostKind::AtomicRead || K == CostKind::Load;
+    if (Reads ? Writers == 0 : P.writers(L).empty())
+      return;
+    const facts::Function &Fn = P.function(F);
+    Cost C;
+    C.Kind = K;
+    C.Location = P.text(L);
+    C.Degree = D.Is ? D.Is->Name : "";
+    C.Function = Fn.name().str();
+    C.Primitive = Is ? Is->Name : "";
+    C.Where = checks::placeOf(Fn, Fn.Events[I]);
+    C.Times = P.blockHotness(F, B, Family);
+    C.Writers = unsigned(Writers);
+    C.Chain = checks::chainSteps(P, P.chainTo(F, B, Family));
+    Out.Costs.push_back(std::move(C));
+  }
+
+  const link::Program &P;
+  uint32_t Family;
+};
+} // namespace
+
+Ledger nobounce::ledger::makeLedger(const link::Program &P, uint32_t Family,
+                                    std::string Entry) {
+  Ledger Out;
+  Out.Entry = std::move(Entry);
+  Maker M(P, Family);
+  for (link::FunctionId F = 0; F != P.functionCount(); ++F) {
+    if (P.info(F).IsPrimitive || P.hotness(F, Family) < LeastTimes)
+      continue;
+    if (std::vector<link::HotStep> Chain = P.chain(F, Family);
+        Chain.size() == 1)
+      Out.Functions.push_back(P.function(F).name().str());
+    M.add(F, Out);
+  }
+  llvm::sort(Out.Functions);
+  llvm::stable_sort(Out.Costs, [](const Cost &A, const Cost &B) {
+    return std::tie(A.Kind, A.Location, A.Function) <
+           std::tie(B.Kind, B.Location, B.Function);
+  });
+  return Out;
+}

@@ -1,0 +1,66 @@
+//===- Ledger.h - What one run of a hot entry costs ------------*- C++ -*-===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Phase: Ledger. Everything on the steady path of an entry that touches a line
+/// which other CPUs write: read-modify-writes, locks, references taken and
+/// dropped, atomic reads and plain loads of shared locations; each with the
+/// chain that leads to it. Each place is counted once, under the most probable
+/// chain, with its frequency: a loop's body as its head, cold blocks not at
+/// all, of alternatives those that the profile keeps.
+///
+/// Ownership: values. Threads: pure. Determinism: rows by kind, location,
+/// function and event.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef NOBOUNCE_LEDGER_LEDGER_H
+#define NOBOUNCE_LEDGER_LEDGER_H
+
+#include "Checks/Verdict.h"
+#include "Link/Program.h"
+
+namespace nobounce::ledger {
+
+enum class CostKind : uint8_t {
+  Call, ///< A function that is entered; no line by itself.
+  RMW,
+  Get,
+  Put,
+  Lock,
+  AtomicRead,
+  Load ///< Plain, of a location that others write atomically.
+};
+/// "rmw", as reports spell it.
+const char *word(CostKind K);
+
+struct Cost {
+  CostKind Kind = CostKind::Call;
+  std::string Location; ///< "inode.i_writecount"; "" for calls.
+  std::string Degree;   ///< How widely the object is shared; "" unknown.
+  std::string Function; ///< Where it stands, or what is called.
+  std::string Primitive;
+  checks::Place Where;
+  double Times = 0;                     ///< Per run of the entry.
+  unsigned Writers = 0;                 ///< Hot places that write the location.
+  std::vector<checks::ChainStep> Chain; ///< To Function, entry first.
+};
+
+struct Ledger {
+  std::string Entry;
+  std::vector<std::string> Functions; ///< That the entry names, in this world.
+  std::vector<Cost> Costs;
+  /// Sum of `Times` over a kind.
+  double total(CostKind K) const;
+};
+
+/// The ledger of a family of entries.
+Ledger makeLedger(const link::Program &P, uint32_t Family, std::string Entry);
+
+} // namespace nobounce::ledger
+
+#endif // NOBOUNCE_LEDGER_LEDGER_H
