@@ -1,10 +1,10 @@
 // The put drops what is pinned in the first round of a loop, and what is not in others:
-// it is needed. Not seen yet, see docs/limits.md.
-// XFAIL: *
+// it is needed.
 // RUN: nobounce why 'look*' %s -- -I%inputs -I%S/Inputs | FileCheck %s --implicit-check-not='warning: finding'
 #include "refs.inc"
 
 // CHECK: no finding: {{.*}}reference on item.count
+// CHECK: skippable: no: the put is also that of what line [[#@LINE+10]] takes
 static int look(struct box *b)
 {
 	struct item *i = item_get(b->item);
