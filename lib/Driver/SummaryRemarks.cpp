@@ -150,7 +150,16 @@ static void addBits(const link::Program &P, link::FunctionId F,
         P.stability().parse(R.Record, R.Field);
     if (!Path)
       continue;
-    if (auto Chain = Bits.writes(*Path).chain(F); !Chain.empty())
+    // Of the task's own, what is set back again is not replaced.
+    bool IsOwn = llvm::any_of(P.stability().of(*Path).Stores,
+                              [](const link::StableStore &X) {
+                                return X.Found.When == link::Moment::Self;
+                              });
+    const link::CallReach &Reach =
+        IsOwn && Path->size() == 1
+            ? Bits.replaces(Path->front().Record, Path->front().Field)
+            : Bits.writes(*Path);
+    if (auto Chain = Reach.chain(F); !Chain.empty())
       Out.push_back((Name + " may replace " + R.Record + "." + R.Field + ": " +
                      chainText(P, Chain))
                         .str());

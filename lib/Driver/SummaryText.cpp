@@ -32,6 +32,22 @@ static const char *answerText(link::Answer A) {
   }
 }
 
+static std::string factText(const link::Program &P, link::FunctionId F,
+                            const link::TermFact &Fact) {
+  std::string Value = termText(P, F, Fact.Value);
+  std::string Number = std::to_string(Fact.Number);
+  switch (Fact.Test) {
+  case link::TermTest::Itself:
+    return Value + " is " + answerText(Fact.Is);
+  case link::TermTest::Masked:
+    return Value + " & 0x" + utohexstr(uint32_t(Fact.Number), true) + " is " +
+           answerText(Fact.Is);
+  case link::TermTest::Equals:
+    return Value + (Fact.Is == link::Zero ? " is not " : " is ") + Number;
+  }
+  return "";
+}
+
 /// "aa_label.count"; "" when only callers know.
 static std::string placeText(const link::Program &P, const link::Term &Count) {
   link::Location L = P.countLocation(Count);
@@ -87,6 +103,8 @@ std::string effectText(const link::Program &P, link::FunctionId F,
     Text += " or another element of that list";
   if (E.How == link::Certainty::IfResult)
     Text += (Twine(", when the result is ") + answerText(E.When)).str();
+  if (E.How == link::Certainty::IfGiven)
+    Text += ", when " + factText(P, F, E.Given);
   if (E.How == link::Certainty::Sometimes)
     Text += ", sometimes";
   return Text;
@@ -110,10 +128,11 @@ std::vector<std::string> outcomeTexts(const link::Program &P,
     for (const link::Term &T : O.Ended)
       Text += ", ends " + termText(P, F, T);
     for (const link::TermFact &T : O.Facts)
-      Text += ", " + termText(P, F, T.Value) + " is " + answerText(T.Is);
+      Text += ", " + factText(P, F, T);
     All.push_back(std::move(Text));
   }
-  if (P.summary(F).IsPartial)
+  const link::Summary &S = P.summary(F);
+  if (S.IsPartial || !S.Loose.empty() || S.LooseResults.any())
     All.push_back("and ways that were not followed");
   return All;
 }

@@ -14,9 +14,9 @@ using facts::None;
 BodyBits::BodyBits(const Symbols &S, const std::vector<FunctionData> &Data,
                    const CallGraph &G, const PrimitiveNames &Known,
                    const Escapes &E, const Stability &Stable,
-                   const UnknownCalls &Outside)
+                   const UnknownCalls &Outside, const SummaryTable &Summaries)
     : S(S), Data(Data), G(G), Known(Known), E(E), Stable(Stable),
-      Outside(Outside) {}
+      Outside(Outside), Summaries(Summaries) {}
 
 const CallReach &BodyBits::sleeps() const {
   std::lock_guard<std::recursive_mutex> Guard(E.lock());
@@ -73,4 +73,36 @@ const CallReach &BodyBits::writes(const StablePath &Path) const {
       Seeds.push_back({X.Function, X.Event});
   W = std::make_unique<CallReach>(G, uint32_t(Data.size()), Seeds);
   return *W;
+}
+
+/// Where some way that comes back has changed a field of the running task's.
+static std::optional<uint32_t> changedAt(const Summary &S, const Term &Where) {
+  for (const Outcome &O : S.Outcomes)
+    for (const TermStore &X : O.Stores)
+      if (X.Where == Where)
+        return X.Event;
+  return std::nullopt;
+}
+
+const CallReach &BodyBits::replaces(NameId Record, NameId Field) const {
+  std::lock_guard<std::recursive_mutex> Guard(E.lock());
+  std::unique_ptr<CallReach> &R = Replaces[{Record, Field}];
+  if (R)
+    return *R;
+  Term Where(TermRoot::Current);
+  Where.Steps.push_back({TermStep::Field, Record, Field});
+  std::vector<CallReach::Seed> Seeds;
+  llvm::BitVector Leaves(uint32_t(Data.size()));
+  for (FunctionId F = 0; F != Data.size(); ++F)
+    if (std::optional<uint32_t> Event = changedAt(Summaries.of(F), Where)) {
+      Leaves.set(F);
+      Seeds.push_back({F, *Event});
+    }
+  // Who makes a call that is followed says it in outcomes of its own.
+  R = std::make_unique<CallReach>(
+      G, uint32_t(Data.size()), Seeds, [&](const CallEdge &C) {
+        return Leaves.test(C.Callee) &&
+               followedCall(Data[C.Caller], G, C.Caller, C.Event) == C.Callee;
+      });
+  return *R;
 }

@@ -24,6 +24,7 @@
 
 #include "Link/CallReach.h"
 #include "Link/Stability.h"
+#include "Link/SummaryTable.h"
 
 namespace nobounce::link {
 
@@ -31,7 +32,8 @@ class BodyBits {
 public:
   BodyBits(const Symbols &S, const std::vector<FunctionData> &Data,
            const CallGraph &G, const PrimitiveNames &Known, const Escapes &E,
-           const Stability &Stable, const UnknownCalls &Outside);
+           const Stability &Stable, const UnknownCalls &Outside,
+           const SummaryTable &Summaries);
 
   /// What may sleep.
   const CallReach &sleeps() const;
@@ -39,6 +41,11 @@ public:
   const CallReach &unknown() const;
   /// What may write a path of an object that others use.
   const CallReach &writes(const StablePath &Path) const;
+  /// What may come back with a field of the running task's holding another
+  /// pointer than before: of what it is set to and set back, nothing is left.
+  /// Outcomes say so of calls that are followed; a call through a table may
+  /// leave what any target leaves. Needs summaries.
+  const CallReach &replaces(NameId Record, NameId Field) const;
 
 private:
   const Symbols &S;
@@ -48,8 +55,11 @@ private:
   const Escapes &E;
   const Stability &Stable;
   const UnknownCalls &Outside;
+  const SummaryTable &Summaries;
   mutable std::optional<CallReach> Sleeps, Unknown;
   mutable std::map<const StabilityReport *, std::unique_ptr<CallReach>> Writes;
+  mutable std::map<std::pair<NameId, NameId>, std::unique_ptr<CallReach>>
+      Replaces;
 };
 
 } // namespace nobounce::link

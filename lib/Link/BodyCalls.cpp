@@ -35,6 +35,10 @@ void BodyRun::change(RefState &S, TermId Count, int Delta, uint32_t Times,
   }
   if (Notes)
     noteChange(S, Count, Delta, Times, Event);
+  if (!IsLast && isPublicRoot(Pool.rootKind(Count)) && isUnsure(Count)) {
+    loosen(Count, Delta, Times, Event);
+    return;
+  }
   S.change(Count, Delta, Times, Event, IsLast);
   if (Delta < 0 && Pool.rootKind(Object) == TermRoot::Result &&
       !S.changeOf(Count))
@@ -165,19 +169,6 @@ void BodyRun::count(uint32_t I, const rules::Primitive &Is, States &All) {
   All = std::move(Out);
 }
 
-FunctionId nobounce::link::onlyTarget(const CallGraph &G, FunctionId F,
-                                      uint32_t Event) {
-  FunctionId Only = NoFunction;
-  for (const CallEdge &Call : G.callees(F, Event)) {
-    if (!passesArguments(Call))
-      continue;
-    if (Only != NoFunction && Only != Call.Callee)
-      return NoFunction;
-    Only = Call.Callee;
-  }
-  return Only;
-}
-
 void BodyRun::call(uint32_t I, States &All) {
   const facts::Event &E = D.F.Events[I];
   if (E.Flags & facts::EV_Builtin)
@@ -189,7 +180,14 @@ void BodyRun::call(uint32_t I, States &All) {
     All.clear();
     return;
   }
+  const Summary *Of = Callee == NoFunction ? nullptr : &C.Done[Callee];
+  bool IsIdle = !Of || (Of->Outcomes.empty() && Of->Loose.empty());
   bool InLoop = D.G.loopOf(D.G.blockOf(I)) != None;
+  llvm::SmallVector<std::pair<NameId, NameId>, 4> Stored;
+  if (Callee != NoFunction)
+    for (auto [Record, Field] : TestedFields)
+      if (C.Writes.mayWrite(Callee, Record, Field))
+        Stored.push_back({Record, Field});
   States Out;
   for (RefState &S : All) {
     if (InLoop)
@@ -197,61 +195,69 @@ void BodyRun::call(uint32_t I, States &All) {
     llvm::erase_if(S.Results, [&](auto &R) { return R.first == I; });
     llvm::SmallVector<TermId, 6> Arguments;
     for (uint32_t X : D.F.args(E))
-      Arguments.push_back(value(S, X));
-    // Variables whose address is passed down may come back changed.
-    RefState Before = S;
-    for (size_t N = 0; N != Arguments.size(); ++N) {
-      TermId T = Arguments[N];
-      if (!T || Pool.depth(T) || Pool.rootKind(T) != TermRoot::Variable)
-        continue;
-      uint32_t V = Pool.rootId(T);
-      NameId Type = C.N.find(D.F.str(D.F.Locals[V].Type));
-      bool IsRecord = Type && C.S.record(Type);
-      if (IsRecord && Callee != NoFunction)
-        continue;
-      S.Vars[V] = Pool.step(Pool.root(TermRoot::Result, I),
-                            {TermStep::Element, NameId(N + 1), 0});
-      llvm::erase_if(S.Memory, [&](const RefState::Cell &M) {
-        return Pool.startsWith(M.Where, T);
-      });
-    }
-    const Summary *Of = Callee == NoFunction ? nullptr : &C.Done[Callee];
-    if (!Of || Of->Outcomes.empty()) {
-      Out.push_back(std::move(S));
-      continue;
-    }
-    // Ways that were not followed there are not followed here.
-    if (Of->IsCut ||
-        (Of->IsPartial && llvm::any_of(Of->Outcomes, [](const Outcome &O) {
-           return !O.Changes.empty();
-         })))
-      cutOff(S);
+      if (!IsIdle || D.F.Exprs[D.strip(X)].Kind == ExprKind::Addr)
+        Arguments.push_back(value(S, X));
+      else
+        Arguments.push_back(0);
+    passAddresses(S, I, Callee, Arguments);
+    if (Of && !S.isTeardown() && S.Ended.empty())
+      applyLoose(S, I, *Of, Arguments);
     size_t Begin = Out.size();
     llvm::SmallVector<TermId, 4> Takes;
     llvm::SmallVector<size_t, 4> Without;
-    for (const Outcome &O : Of->Outcomes) {
-      RefState Next = S;
-      if (Notes)
-        Notes->Taken.clear();
-      if (!apply(Next, I, O, Arguments))
-        continue;
-      if (Notes && Notes->Taken.empty())
-        Without.push_back(Out.size());
-      else if (Notes)
-        Takes.append(Notes->Taken.begin(), Notes->Taken.end());
-      Out.push_back(std::move(Next));
-    }
+    if (!IsIdle)
+      for (const Outcome &O : Of->Outcomes) {
+        RefState Next = S;
+        if (Notes)
+          Notes->Taken.clear();
+        if (!apply(Next, I, O, Arguments))
+          continue;
+        if (Notes && Notes->Taken.empty())
+          Without.push_back(Out.size());
+        else if (Notes)
+          Takes.append(Notes->Taken.begin(), Notes->Taken.end());
+        Out.push_back(std::move(Next));
+      }
     if (!Takes.empty())
       for (size_t N : Without)
         noteIdle(Out[N], I, Callee, Takes);
-    if (Out.size() == Begin) // Contradictions all around: nothing is known.
+    // Contradictions all around: nothing is known.
+    if (!IsIdle && Out.size() == Begin)
       Out.push_back(std::move(S));
+    for (auto [Record, Field] : Stored) {
+      if (IsIdle)
+        clobber(S, I, Record, Field);
+      for (RefState &Next : llvm::MutableArrayRef(Out).drop_front(Begin))
+        clobber(Next, I, Record, Field);
+    }
   }
-  All = std::move(Out);
+  if (!IsIdle)
+    All = std::move(Out);
+}
+
+/// Variables whose address is passed down may come back changed.
+void BodyRun::passAddresses(RefState &S, uint32_t I, FunctionId Callee,
+                            llvm::ArrayRef<TermId> Arguments) {
+  for (size_t N = 0; N != Arguments.size(); ++N) {
+    TermId T = Arguments[N];
+    if (!T || Pool.depth(T) || Pool.rootKind(T) != TermRoot::Variable)
+      continue;
+    uint32_t V = Pool.rootId(T);
+    NameId Type = C.N.find(D.F.str(D.F.Locals[V].Type));
+    bool IsRecord = Type && C.S.record(Type);
+    if (IsRecord && Callee != NoFunction)
+      continue;
+    S.Vars[V] = Pool.step(Pool.root(TermRoot::Result, I),
+                          {TermStep::Element, NameId(N + 1), 0});
+    llvm::erase_if(S.Memory, [&](const RefState::Cell &M) {
+      return Pool.startsWith(M.Where, T);
+    });
+  }
 }
 
 namespace {
-/// Terms of a callee's outcome in the caller.
+/// Terms of a callee's outcome in the caller: what it loaded is what was there
+/// when it was called.
 class Mapping {
 public:
   /// `Load`: what is stored at an address when the callee starts; the callee
@@ -319,26 +325,70 @@ private:
 };
 } // namespace
 
+/// What a callee that starts in a state finds at an address. That may be of
+/// another type than the callee takes it for (0: not known), where the pointer
+/// between them has none.
+TermId BodyRun::loadedBelow(const RefState &S, TermId Address, NameId Record) {
+  TermId Value = load(S, Address);
+  if (!Value || !Record || Value == Pool.step(Address, {TermStep::Load, 0, 0}))
+    return Value;
+  TermTypes Types(C.N, C.S, C.Data);
+  return Types.mayBe(Types.of(F, Pool.get(Value)), Record) ? Value : 0;
+}
+
+bool BodyRun::isUnsure(TermId Count) {
+  CountKindId K = kindOf(Count);
+  return (K < Unsure.size() && Unsure[K]) || UnsureCounts.contains(Count) ||
+         (Pool.rootKind(Count) == TermRoot::Result &&
+          UnsureResults.contains({Pool.rootId(Count), K}));
+}
+
+void BodyRun::applyLoose(const RefState &S, uint32_t I, const Summary &Of,
+                         llvm::ArrayRef<TermId> Arguments) {
+  Term Nothing;
+  auto Load = [&](TermId Address, NameId Record) {
+    return loadedBelow(S, Address, Record);
+  };
+  Mapping Map(Pool, I, Arguments, Nothing, Load);
+  for (const RefChange &X : Of.Loose) {
+    TermId Count = countOf(Map(X.Count));
+    if (!Count || !mayCount(Count) ||
+        Pool.rootKind(Count) == TermRoot::Null)
+      continue;
+    if (Pool.rootKind(Count) == TermRoot::Joined)
+      addKind(Unsure, kindOf(Count));
+    UnsureCounts.insert(Count);
+    // What all share is any function's business: callers are not told of it.
+    if (Pool.rootKind(Count) == TermRoot::Parameter)
+      loosen(Count, X.Delta, None, I);
+  }
+  for (unsigned K : Of.LooseResults.set_bits())
+    UnsureResults.insert({I, K});
+}
+
 bool BodyRun::apply(RefState &S, uint32_t I, const Outcome &O,
                     llvm::ArrayRef<TermId> Arguments) {
-  // What the caller has put there may be of another type than the callee takes
-  // it for, where the pointer between them has none.
-  auto AtEntry = [&](TermId Address, NameId Record) {
-    TermId Value = load(S, Address);
-    if (!Value || !Record ||
-        Value == Pool.step(Address, {TermStep::Load, 0, 0}))
-      return Value;
-    TermTypes Types(C.N, C.S, C.Data);
-    return Types.mayBe(Types.of(F, Pool.get(Value)), Record) ? Value : 0;
+  auto Load = [&](TermId Address, NameId Record) {
+    return loadedBelow(S, Address, Record);
   };
-  Mapping Map(Pool, I, Arguments, O.Result, AtEntry);
+  Mapping Map(Pool, I, Arguments, O.Result, Load);
   // All is in terms of what the callee found: before anything of it is done.
   llvm::SmallVector<TermId, 4> Ended;
   for (const Term &T : O.Ended)
     Ended.push_back(Map(T));
-  for (const TermFact &Fact : O.Facts)
-    if (TermId T = Map(Fact.Value); T && !refine(S, T, Fact.Is))
+  for (const TermFact &Fact : O.Facts) {
+    TermId T = Map(Fact.Value);
+    if (Fact.Test == TermTest::Masked)
+      T = computed(facts::BinaryOp::And, T, constant(Fact.Number));
+    else if (Fact.Test == TermTest::Equals)
+      T = computed(facts::BinaryOp::Eq, T, constant(Fact.Number));
+    if (!T)
+      continue;
+    if (Pool.rootKind(T) == TermRoot::Computed
+            ? !learnNumber(S, None, T, Fact.Is)
+            : !refine(S, T, Fact.Is))
       return false;
+  }
   TermId Result = O.Result.Root == TermRoot::Unknown ? 0 : Map(O.Result);
   TermId Own = Pool.root(TermRoot::Result, I);
   if (Result && Result != Own)

@@ -25,11 +25,22 @@ static uint32_t variableOf(const facts::Function &F, uint32_t Path) {
                                      : None;
 }
 
+/// Whether two accesses are of one member, of any objects.
+static bool sameMember(const facts::Function &F, const facts::Event &A,
+                       const facts::Event &B) {
+  if (A.Path == None || B.Path == None)
+    return false;
+  const facts::PathNode &P = F.Paths[A.Path], &Q = F.Paths[B.Path];
+  return P.Kind == Q.Kind && P.Kind == PathKind::Field && P.A == Q.A &&
+         P.B == Q.B;
+}
+
 namespace {
 /// What an expression reads: variables, and results of events.
 struct Reads {
   llvm::BitVector Variables;
   llvm::SmallVector<uint32_t, 4> Results;
+  llvm::SmallVector<uint32_t, 4> Loads; ///< Events of what it reads of memory.
 };
 } // namespace
 
@@ -54,6 +65,9 @@ static void readsOf(const facts::Function &F, uint32_t X, Reads &Out,
   const Expr &E = F.Exprs[X];
   switch (E.Kind) {
   case ExprKind::Load:
+    if (E.B != None)
+      Out.Loads.push_back(E.B);
+    [[fallthrough]];
   case ExprKind::Addr:
     readsOfPath(F, E.A, Out, Depth);
     break;
@@ -96,6 +110,7 @@ void BodyRun::findLive() {
   // what any result's arguments read counts at the event alone.
   std::vector<llvm::BitVector> Use(Fn.Blocks.size()), Def(Fn.Blocks.size());
   LongResults.resize(Fn.Events.size());
+  Overtaken.resize(Fn.Events.size());
   for (uint32_t B : D.G.rpo()) {
     Use[B].resize(Count);
     Def[B].resize(Count);
@@ -107,8 +122,9 @@ void BodyRun::findLive() {
         if (D.G.blockOf(E) != B)
           LongResults.set(E);
     };
+    llvm::SmallVector<uint32_t, 8> Stores;
     for (const facts::Event &E : Fn.events(Block)) {
-      Reads R{llvm::BitVector(Count), {}};
+      Reads R{llvm::BitVector(Count), {}, {}};
       if (E.Kind != EventKind::Asm)
         readsOf(Fn, E.Value, R);
       for (uint32_t X : Fn.args(E))
@@ -122,11 +138,17 @@ void BodyRun::findLive() {
         for (const facts::MacroArg &A : Fn.args(Fn.Macros[E.Macro]))
           readsOf(Fn, A.Value, R);
       Take(R);
+      for (uint32_t Load : R.Loads)
+        for (uint32_t Store : Stores)
+          if (Store > Load && sameMember(Fn, Fn.Events[Load], Fn.Events[Store]))
+            Overtaken.set(Load);
+      if (E.Kind == EventKind::Store && E.Path != None && !Defines)
+        Stores.push_back(uint32_t(&E - Fn.Events.data()));
       if (Defines)
         if (uint32_t V = variableOf(Fn, E.Path); V != None)
           Def[B].set(V);
     }
-    Reads R{llvm::BitVector(Count), {}};
+    Reads R{llvm::BitVector(Count), {}, {}};
     readsOf(Fn, Block.Term.Cond, R);
     Take(R);
   }

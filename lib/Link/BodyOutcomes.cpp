@@ -13,14 +13,9 @@ using namespace nobounce::link;
 using facts::None;
 
 /// Drops of what was owned that are kept.
-static constexpr size_t MaxDrops = 24;
+static constexpr size_t MaxDrops = 24, MaxLoose = 24;
 /// Bodies small enough to be predicates, whose outcomes tell of what they test.
 static constexpr size_t MaxPredicateBlocks = 10;
-
-static bool isOutside(TermRoot Root) {
-  return Root == TermRoot::Parameter || Root == TermRoot::Global ||
-         Root == TermRoot::Current;
-}
 
 bool BodyRun::isFar(const Term &T) const {
   static constexpr int MaxLoads = 3;
@@ -37,15 +32,14 @@ bool BodyRun::isFar(const Term &T) const {
   return Loads > (T.Root == TermRoot::Global ? 1 : MaxLoads);
 }
 
-Outcome BodyRun::outcomeOf(const RefState &S) {
+Outcome BodyRun::outcomeOf(const RefState &S, bool IsCut) {
   Outcome O;
-  O.Exit = S.Exit;
   O.Returns = S.ReturnIs;
   // Things of its own matter when the caller gets at them.
   llvm::SmallVector<uint32_t, 4> Given;
   if (S.Returned) {
     TermRoot Root = Pool.rootKind(S.Returned);
-    if (isOutside(Root) || (Root == TermRoot::Result &&
+    if (isPublicRoot(Root) || (Root == TermRoot::Result &&
                             (Pool.depth(S.Returned) == 0 ||
                              Pool.last(S.Returned).Kind != TermStep::Element)))
       O.Result = Pool.get(S.Returned);
@@ -55,7 +49,7 @@ Outcome BodyRun::outcomeOf(const RefState &S) {
   for (const RefState::Cell &M : S.Memory) {
     bool IsOwn = Pool.rootKind(M.Where) == TermRoot::Result &&
                  llvm::is_contained(Given, Pool.rootId(M.Where));
-    if (!M.IsKept || !(IsOwn || isOutside(Pool.rootKind(M.Where))) ||
+    if (!M.IsKept || !(IsOwn || isPublicRoot(Pool.rootKind(M.Where))) ||
         M.Value == Pool.step(M.Where, {TermStep::Load, 0, 0}) ||
         llvm::any_of(S.Ended,
                      [&](TermId T) { return Pool.startsWith(M.Where, T); }))
@@ -64,7 +58,7 @@ Outcome BodyRun::outcomeOf(const RefState &S) {
     X.Where = Pool.get(M.Where);
     if (isFar(X.Where))
       continue;
-    if (M.Value && (isOutside(Pool.rootKind(M.Value)) ||
+    if (M.Value && (isPublicRoot(Pool.rootKind(M.Value)) ||
                     Pool.rootKind(M.Value) == TermRoot::Result ||
                     Pool.rootKind(M.Value) == TermRoot::Null ||
                     Pool.rootKind(M.Value) == TermRoot::Constant))
@@ -92,13 +86,23 @@ Outcome BodyRun::outcomeOf(const RefState &S) {
         Drops.push_back({*Owner, X});
       continue;
     }
-    if (!isOutside(Root) && !(Root == TermRoot::Result &&
+    if (!isPublicRoot(Root) && !(Root == TermRoot::Result &&
                               llvm::is_contained(Given, Pool.rootId(X.Count))))
       continue;
+    // What was cut off may have been on the way to an object's end.
+    bool MayEnd = IsCut && Root == TermRoot::Parameter &&
+                  C.Lives.mayEnd(F, Pool.rootId(X.Count));
+    if (MayEnd || isUnsure(X.Count)) {
+      if (Root == TermRoot::Result)
+        addKind(LooseResults, kindOf(X.Count));
+      else
+        loosen(X.Count, X.Delta, X.Times, X.Event);
+      continue;
+    }
     RefChange Out;
     Out.Count = Pool.get(X.Count);
     // What is far from all that a caller names pairs with nothing there.
-    if (isOutside(Root) && isFar(Out.Count) && !X.IsLast &&
+    if (isPublicRoot(Root) && isFar(Out.Count) && !X.IsLast &&
         !(O.Result.Root == Root && Out.Count.startsWith(O.Result)) &&
         llvm::none_of(O.Stores, [&](const TermStore &Store) {
           return Store.Value.Root == Root && Out.Count.startsWith(Store.Value);
@@ -126,10 +130,16 @@ Outcome BodyRun::outcomeOf(const RefState &S) {
     return O;
   }
   for (const auto &[T, Is] : S.Known)
-    if (isOutside(Pool.rootKind(T)) &&
-        (Is == Zero || Is == Negative ||
+    if (Pool.rootKind(T) == TermRoot::Computed && isGiven(T)) {
+      const Computation &Of = Computations[Pool.rootId(T)];
+      O.Facts.push_back({Pool.get(Of.A), Is,
+                         Of.Op == facts::BinaryOp::And ? TermTest::Masked
+                                                       : TermTest::Equals,
+                         int32_t(Pool.rootId(Of.B))});
+    } else if (isPublicRoot(Pool.rootKind(T)) &&
+        (Is == Zero || Is == Negative || isNumber(T) ||
          D.F.Blocks.size() <= MaxPredicateBlocks))
-      O.Facts.push_back({Pool.get(T), Is});
+      O.Facts.push_back({Pool.get(T), Is, TermTest::Itself, 0});
   for (TermId T : S.Ended)
     if (Pool.rootKind(T) == TermRoot::Parameter &&
         llvm::none_of(S.Changes,
@@ -143,16 +153,58 @@ Outcome BodyRun::outcomeOf(const RefState &S) {
   return O;
 }
 
+void BodyRun::loosen(TermId Count, int Delta, uint32_t Times, uint32_t Event) {
+  if (Loose.size() < MaxLoose &&
+      llvm::none_of(Loose, [&](const RefState::Change &Old) {
+        return Old.Count == Count && Old.Delta == Delta && Old.Times == Times;
+      }))
+    Loose.push_back({Count, Delta, Times, Event, false});
+}
+
+/// Nothing is known of any count.
+static void looseAll(Summary &S) {
+  for (Outcome &O : S.Outcomes) {
+    for (RefChange &X : O.Changes)
+      if (!llvm::is_contained(S.Loose, X))
+        S.Loose.push_back(std::move(X));
+    O.Changes.clear();
+    O.Last.clear();
+  }
+}
+
 Summary BodyRun::summarise() {
   Summary Out;
-  Out.IsPartial = IsPartial;
-  for (const RefState &S : Ends) {
-    if (Notes)
+  // Which of several objects it was is not known.
+  for (const States *All : {&Ends, &Cut})
+    for (const RefState &S : *All)
+      for (const RefState::Change &X : S.Changes)
+        if (CountKindId K = kindOf(X.Count);
+            K != NoKind && Pool.rootKind(X.Count) == TermRoot::Joined)
+          addKind(Unsure, K);
+  if (Notes)
+    for (const RefState &S : Ends)
       noteEnd(S);
-    Out.Outcomes.push_back(outcomeOf(S));
-  }
+  for (const States *All : {&Ends, &Cut})
+    for (const RefState &S : *All)
+      Out.Outcomes.push_back(outcomeOf(S, All == &Cut));
+  // What is loose on some ways is on all.
+  for (Outcome &O : Out.Outcomes)
+    llvm::erase_if(O.Changes, [&](const RefChange &X) {
+      return llvm::any_of(Loose, [&](const RefState::Change &L) {
+        return L.Count == Pool.intern(X.Count);
+      });
+    });
+  for (const RefState::Change &X : Loose)
+    if (isPublicRoot(Pool.rootKind(X.Count)))
+      if (Term Count = Pool.get(X.Count); IsPartial || !isFar(Count))
+        Out.Loose.push_back({std::move(Count), X.Delta, X.Times, X.Event});
+  Out.IsPartial = IsPartial;
+  Out.LooseResults = LooseResults;
   bool IsPredicate = D.F.Blocks.size() <= MaxPredicateBlocks;
-  mergeOutcomes(Out, IsPredicate);
+  if (IsPartial)
+    looseAll(Out);
+  mergeOutcomes(Out, IsPredicate,
+                [&](const Term &T) { return kindOf(Pool.intern(T)); });
   for (const auto &[Owner, X] : Drops) {
     if (Out.Drops.size() == MaxDrops)
       break;
@@ -169,7 +221,7 @@ Summary BodyRun::summarise() {
   // Nothing that counts: no outcome is worth keeping.
   bool Matters = llvm::any_of(Out.Outcomes, [](const Outcome &O) {
     return !O.Changes.empty() || !O.Stores.empty() || !O.Last.empty() ||
-           !O.Ended.empty() || isOutside(O.Result.Root);
+           !O.Ended.empty() || isPublicRoot(O.Result.Root);
   });
   bool Tells = Out.Outcomes.size() > 1 && IsPredicate &&
                llvm::any_of(Out.Outcomes, [](const Outcome &O) {

@@ -17,16 +17,46 @@ using facts::PathKind;
 using rules::Meaning;
 
 /// Different states that are followed through one block, in all.
-static constexpr size_t MaxStates = 30;
-/// States at one time within a block, where calls have several outcomes.
-static constexpr size_t MaxSplit = 32;
-static constexpr size_t MaxCells = 16;
+static constexpr size_t MaxStates = 9;
+/// States at one time within a block beyond which some are joined.
+static constexpr size_t ManyAtOnce = 10;
+static constexpr size_t MaxCells = 40;
 
 BodyRun::BodyRun(const RunContext &C, FunctionId F,
                  const llvm::SmallDenseSet<FunctionId, 4> &Pending)
     : C(C), F(F), Pending(Pending), D(C.Data[F]), Pool(C.N),
-      Waiting(D.F.Blocks.size()), Seen(D.F.Blocks.size()) {
+      Waiting(D.F.Blocks.size()), Seen(D.F.Blocks.size()),
+      Joined(D.F.Blocks.size()) {
   findLive();
+  findConditions();
+}
+
+void BodyRun::cutOff(const RefState &S, uint32_t Block) {
+  if (S.isTeardown() || !S.Ended.empty())
+    return;
+  if (Behind.empty()) {
+    Behind.resize(D.F.Blocks.size());
+    for (uint32_t B : D.G.rpo()) {
+      const facts::Block &Of = D.F.Blocks[B];
+      if (D.G.coldReason(B) != ColdReason::LastReference)
+        C.Reach.addEvents(F, Of.EventBegin, Of.EventBegin + Of.EventCount,
+                        Behind[B]);
+    }
+    for (bool Changed = true; Changed;) {
+      Changed = false;
+      for (uint32_t B : llvm::reverse(D.G.rpo()))
+        for (const FlowEdge &E : D.G.succs(B)) {
+          unsigned Before = Behind[B].count();
+          addKinds(Behind[B], Behind[E.To]);
+          Changed |= Behind[B].count() != Before;
+        }
+    }
+  }
+  addKinds(Unsure, Behind[Block]);
+  RefState End = S;
+  End.Returned = 0;
+  End.ReturnIs = Any;
+  Cut.push_back(std::move(End));
 }
 
 void BodyRun::arrive(uint32_t Block, RefState S) {
@@ -40,6 +70,10 @@ void BodyRun::arrive(uint32_t Block, RefState S) {
                  [&](auto &R) { return !LongResults.test(R.first); });
   llvm::erase_if(S.Known, [&](const auto &K) {
     TermRoot Root = Pool.rootKind(K.first);
+    if (isAskedBehind(Block, K.first))
+      return false;
+    if (Root == TermRoot::Computed || Numbers.contains(K.first))
+      return !isGiven(K.first);
     if (Root == TermRoot::Parameter || Root == TermRoot::Global ||
         Root == TermRoot::Current ||
         (Root == TermRoot::Result && Pool.depth(K.first) == 0 &&
@@ -56,7 +90,7 @@ void BodyRun::arrive(uint32_t Block, RefState S) {
   if (llvm::is_contained(Seen[Block], Hash))
     return;
   if (Seen[Block].size() >= (S.isTeardown() ? MaxStates / 3 : MaxStates)) {
-    cutOff(S);
+    arriveJoined(Block, std::move(S));
     return;
   }
   Seen[Block].push_back(Hash);
@@ -89,11 +123,8 @@ Summary BodyRun::run() {
     for (uint32_t E = Block.EventBegin;
          E != Block.EventBegin + Block.EventCount; ++E) {
       step(E, All);
-      if (All.size() > MaxSplit) {
-        for (const RefState &S : llvm::ArrayRef(All).drop_front(MaxSplit))
-          cutOff(S);
-        All.resize(MaxSplit);
-      }
+      if (All.size() > ManyAtOnce)
+        joinAll(All, B, E);
     }
     if (Block.Flags & facts::BK_NoReturn)
       continue;
@@ -102,12 +133,15 @@ Summary BodyRun::run() {
       if (D.G.coldReason(E) == ColdReason::Assertion ||
           D.G.coldReason(E.To) == ColdReason::NoReturn)
         continue;
-      for (const RefState &S : All) {
-        RefState Next = S;
+      bool IsLast = &E == &D.G.succs(B).back();
+      for (RefState &S : All) {
+        RefState Next = IsLast ? std::move(S) : S;
         const facts::Branch &T = Block.Term;
-        if (T.Cond != None && D.G.succs(B).size() == 2 &&
-            T.Kind != facts::BranchKind::Switch) {
-          if (!assume(Next, T.Cond, E.Index == 0))
+        if (T.Cond != None && T.Kind == facts::BranchKind::Switch) {
+          if (!assumeCase(Next, B, E))
+            continue;
+        } else if (T.Cond != None && D.G.succs(B).size() == 2) {
+          if (!assume(Next, T.Cond, E.Index == 0, B))
             continue;
         }
         size_t At = D.G.rpoNumber(E.To);
@@ -138,19 +172,16 @@ bool BodyRun::refine(RefState &S, TermId T, Answer Is) {
   return true;
 }
 
-bool BodyRun::assume(RefState &S, uint32_t Cond, bool Holds, unsigned Depth) {
+bool BodyRun::assume(RefState &S, uint32_t Cond, bool Holds, uint32_t Block,
+                     unsigned Depth) {
   Test Is = decodeTest(D, Cond);
   if (Is.Expr == None || Depth > 4)
     return true;
   if (Is.Kind == Test::Equals) {
-    TermId V = value(S, Is.Expr);
-    if (!V || Pool.depth(V) != 0)
-      return true;
-    if (Pool.rootKind(V) == TermRoot::Null)
-      return (Is.Value == 0) == (Holds == Is.OnTrue);
-    return Pool.rootKind(V) != TermRoot::Constant ||
-           (int32_t(Pool.rootId(V)) == int32_t(Is.Value)) ==
-               (Holds == Is.OnTrue);
+    return learnNumber(S, Block,
+                       computed(facts::BinaryOp::Eq, value(S, Is.Expr),
+                                constant(Is.Value)),
+                       Holds == Is.OnTrue ? Positive : Zero);
   }
   if (Is.Kind != Test::Nonzero && Is.Kind != Test::Negative)
     return true;
@@ -168,17 +199,17 @@ bool BodyRun::assume(RefState &S, uint32_t Cond, bool Holds, unsigned Depth) {
     if (Op == facts::BinaryOp::LAnd || Op == facts::BinaryOp::LOr) {
       bool Both = True == (Op == facts::BinaryOp::LAnd);
       if (Both)
-        return assume(S, E.A, True, Depth + 1) &&
-               assume(S, E.B, True, Depth + 1);
+        return assume(S, E.A, True, Block, Depth + 1) &&
+               assume(S, E.B, True, Block, Depth + 1);
       // One of them; which one shows where the other is known.
       auto Cannot = [&](uint32_t Y) {
         Answer Of = answerOf(S, Y);
         return (Of & (True ? Positive | Negative : Zero)) == Never;
       };
       if (Cannot(E.A))
-        return assume(S, E.B, True, Depth + 1);
+        return assume(S, E.B, True, Block, Depth + 1);
       if (Cannot(E.B))
-        return assume(S, E.A, True, Depth + 1);
+        return assume(S, E.A, True, Block, Depth + 1);
       return true;
     }
   }
@@ -208,13 +239,21 @@ bool BodyRun::assume(RefState &S, uint32_t Cond, bool Holds, unsigned Depth) {
       IsPointer ||
       (V && (Pool.rootKind(V) == TermRoot::Result ||
              (Pool.rootKind(V) == TermRoot::Parameter && Pool.depth(V) == 0)));
-  return !V || !Matters || refine(S, V, Want);
+  if (!V || Matters)
+    return !V || refine(S, V, Want);
+  return learnNumber(S, Block, V, Want);
 }
 
 void BodyRun::step(uint32_t I, States &All) {
   const facts::Event &E = D.F.Events[I];
   switch (E.Kind) {
   case EventKind::Load:
+    if (Overtaken.test(I))
+      for (RefState &S : All) {
+        llvm::erase_if(S.Results, [&](auto &R) { return R.first == I; });
+        if (TermId T = valueAt(S, E.Path))
+          S.Results.push_back({I, T});
+      }
     return;
   case EventKind::Store:
     for (RefState &S : All)
@@ -222,7 +261,6 @@ void BodyRun::step(uint32_t I, States &All) {
     break;
   case EventKind::Return:
     for (RefState &S : All) {
-      S.Exit = I;
       S.Returned = value(S, E.Value);
       S.ReturnIs = E.Value == None ? Any : answerOf(S, E.Value);
     }
@@ -238,8 +276,6 @@ void BodyRun::step(uint32_t I, States &All) {
       count(I, *A->Is, All);
       return;
     }
-    // Who queues a task to be woken may hold it until then; what else models
-    // speak for changes no count that its callers know of.
     if (A->Macro == None && A->Is->Is != Meaning::Wake)
       return;
   }
@@ -249,6 +285,18 @@ void BodyRun::step(uint32_t I, States &All) {
 
 void BodyRun::forget(RefState &S, uint32_t Event) {
   TermId Now = Pool.root(TermRoot::Result, Event);
+  // Numbers that followed from it.
+  for (TermId &T : S.Vars)
+    if (T && Pool.rootKind(T) == TermRoot::Computed && mentions(T, Event))
+      T = 0;
+  for (RefState::Cell &M : S.Memory)
+    if (M.Value && Pool.rootKind(M.Value) == TermRoot::Computed &&
+        mentions(M.Value, Event))
+      M.Value = 0;
+  llvm::erase_if(S.Known, [&](auto &K) {
+    return Pool.rootKind(K.first) == TermRoot::Computed &&
+           mentions(K.first, Event);
+  });
   auto Is = [&](TermId T) {
     return T && Pool.rootKind(T) == TermRoot::Result && Pool.rootId(T) == Event;
   };
@@ -305,7 +353,7 @@ void BodyRun::write(RefState &S, TermId Where, TermId Value, bool IsKept,
            Pool.last(M.Where) == Pool.last(Where);
   });
   if (S.Memory.size() == MaxCells) {
-    cutOff(S);
+    IsPartial = true;
     return;
   }
   auto *At = llvm::lower_bound(
@@ -339,15 +387,7 @@ void BodyRun::store(RefState &S, uint32_t I) {
                      ? value(S, E.Value)
                      : Pool.root(TermRoot::Unknown,
                                  D.F.Exprs.size() + D.F.Events.size() + I);
-  // A macro that exchanges two places reads one before it writes it.
-  if (E.Macro != None && S.Old.Macro == E.Macro && E.Value != None) {
-    const Expr &From = D.F.Exprs[D.strip(E.Value)];
-    if (From.Kind == ExprKind::Load && address(S, From.A) == S.Old.Where)
-      Value = S.Old.Value;
-  }
   TermId Where = address(S, E.Path);
-  if (E.Macro != None && Where)
-    S.Old = {Where, load(S, Where), E.Macro};
   if (P.Base == None && P.Kind != PathKind::Global) {
     write(S, Where, Value, false, I);
     return;
@@ -369,6 +409,15 @@ void BodyRun::store(RefState &S, uint32_t I) {
       (IsOwn ? C.S.record(Record) != nullptr : C.Counted.hasHolder(Record));
   bool IsKept = IsOut || (IsPointer && P.Kind == PathKind::Field &&
                           C.Counted.isHolder(D.Local[P.A], D.Local[P.B]));
-  if (IsKept || IsOwn || IsRecord || (IsPointer && !S.Memory.empty()))
+  bool IsTested = !IsPointer && P.Kind == PathKind::Field && !IsOwn &&
+                  llvm::is_contained(TestedFields,
+                                     std::pair(D.Local[P.A], D.Local[P.B]));
+  if (IsTested) {
+    forget(S, I);
+    clobber(S, I, D.Local[P.A], D.Local[P.B]);
+    if (Value && Pool.rootKind(Value) == TermRoot::Unknown)
+      return; // As good as the new value of any object.
+  }
+  if (IsTested || IsKept || IsOwn || IsRecord || (IsPointer && !S.Memory.empty()))
     write(S, Where, Value, IsKept || (IsRecord && !IsOwn), I);
 }

@@ -23,7 +23,9 @@
 #ifndef NOBOUNCE_LINK_BODYRUN_H
 #define NOBOUNCE_LINK_BODYRUN_H
 
-#include "Link/Counts.h"
+#include "Link/CallParts.h"
+#include "Link/CountReach.h"
+#include "Link/FieldWrites.h"
 #include "Link/RefState.h"
 #include "Link/RefTrace.h"
 
@@ -38,11 +40,10 @@ struct RunContext {
   const Places &P;
   const Counts &Counted;
   const Lifetimes &Lives;
+  const CountReach &Reach;
+  const FieldWrites &Writes;
   const std::vector<Summary> &Done; ///< Of callees; empty where not yet.
 };
-
-/// What an indirect call runs when its table has one entry; else NoFunction.
-FunctionId onlyTarget(const CallGraph &G, FunctionId F, uint32_t Event);
 
 class BodyRun {
 public:
@@ -69,7 +70,8 @@ private:
   /// The count that an address is: without what is inside a wrapper.
   TermId countOf(TermId Address) const;
   /// Whether the count of references that an address is may matter.
-  bool mayCount(TermId Count);
+  bool mayCount(TermId Count) { return kindOf(Count) != NoKind; }
+  CountKindId kindOf(TermId Count);
   Location locationOf(TermId Address) const;
 
   // Steps (BodyRun.cpp).
@@ -80,18 +82,72 @@ private:
   /// Learns that a value is among `Is`; false: that cannot be.
   bool refine(RefState &S, TermId T, Answer Is);
   /// Learns that a condition holds or does not; false: that cannot be.
-  bool assume(RefState &S, uint32_t Cond, bool Holds, unsigned Depth = 0);
+  bool assume(RefState &S, uint32_t Cond, bool Holds, uint32_t Block,
+              unsigned Depth = 0);
   void arrive(uint32_t Block, RefState S);
-  /// Ways are cut off at a bound; those of an object's end are no effects.
-  void cutOff(const RefState &S) {
-    IsPartial |= !S.isTeardown() && S.Ended.empty();
-  }
+
+  // Conditions (BodyConditions.cpp).
+  struct Computation {
+    facts::BinaryOp Op;
+    TermId A, B;
+  };
+  /// The number that an operation yields; 0 when it need not be the same twice.
+  TermId computed(facts::BinaryOp Op, TermId A, TermId B);
+  bool mentions(TermId T, uint32_t Event) const;
+  Answer answerOfComputed(const RefState &S, TermId T) const;
+  uint64_t conditionKey(uint32_t Expr, unsigned Depth = 0) const;
+  uint64_t branchKey(uint32_t Block) const;
+  /// Finds what more than one branch asks.
+  void findConditions();
+  /// Whether a caller knows the number, or can find it in what it gave.
+  bool isGiven(TermId T) const;
+  /// Whether what is known of a term is of a number, no pointer.
+  bool isNumber(TermId T) const;
+  void addTestedFields(uint32_t Expr, unsigned Depth = 0);
+  /// What fields that are tested hold is not what they held before an event.
+  void clobber(RefState &S, uint32_t Event, NameId Record, NameId Field);
+  /// Learns what a branch tells of a number, if it matters; false: it cannot be.
+  bool learnNumber(RefState &S, uint32_t Block, TermId T, Answer Is);
+  bool isAskedBehind(uint32_t Block, TermId T) const;
+  /// Learns that a switch went a way; false: it cannot.
+  bool assumeCase(RefState &S, uint32_t Block, const FlowEdge &Edge);
+
+  // Joins (BodyJoin.cpp).
+  enum class JoinedPart : uint8_t { Variable, Memory, Result, Returned };
+  /// Name of the value of a part of the state where ways came together: at a
+  /// block, or (behind all blocks) at an event.
+  struct JoinedName {
+    uint32_t Place;
+    JoinedPart Part;
+    uint32_t Key;
+  };
+  TermId joined(const JoinedName &Of);
+  bool joinValue(const RefState &A, const RefState &B, TermId &Value,
+                 TermId Other, const JoinedName &Of, RefState &Into);
+  /// Makes `Into` what holds on both ways; false: they did different things.
+  bool join(RefState &Into, const RefState &From, uint32_t Place);
+  void joinAll(States &All, uint32_t Block, uint32_t Event);
+  void arriveJoined(uint32_t Block, RefState S);
+
+  /// Ways are cut off at a bound: nothing is known of counts that what follows
+  /// may change. Those of an object's end are no effects.
+  void cutOff(const RefState &S, uint32_t Block);
+  /// Whether not all that is done to a count is followed.
+  bool isUnsure(TermId Count);
+  /// Of what is not known below, nothing is known here.
+  void applyLoose(const RefState &S, uint32_t Event, const Summary &Of,
+                  llvm::ArrayRef<TermId> Arguments);
+  /// Keeps a change that no outcome will have.
+  void loosen(TermId Count, int Delta, uint32_t Times, uint32_t Event);
   /// What an event made in an earlier turn of a loop is not what it makes now.
   void forget(RefState &S, uint32_t Event);
 
   // Calls (BodyCalls.cpp).
   void count(uint32_t Event, const rules::Primitive &Is, States &All);
   void call(uint32_t Event, States &All);
+  TermId loadedBelow(const RefState &S, TermId Address, NameId Record);
+  void passAddresses(RefState &S, uint32_t Event, FunctionId Callee,
+                     llvm::ArrayRef<TermId> Arguments);
   bool apply(RefState &S, uint32_t Event, const Outcome &O,
              llvm::ArrayRef<TermId> Arguments);
   void change(RefState &S, TermId Count, int Delta, uint32_t Times,
@@ -116,7 +172,8 @@ private:
   /// Whether a caller can hardly speak of what a term names: an element of a
   /// table or list, or behind more pointers than code follows in one breath.
   bool isFar(const Term &T) const;
-  Outcome outcomeOf(const RefState &S);
+  /// `IsCut`: the way was not followed to the end.
+  Outcome outcomeOf(const RefState &S, bool IsCut);
   Summary summarise();
 
   /// Finds what later parts of the body read (BodyLiveness.cpp).
@@ -129,12 +186,36 @@ private:
   TermPool Pool;
   std::vector<States> Waiting;                      ///< Per block.
   std::vector<llvm::SmallVector<uint64_t, 4>> Seen; ///< Per block: hashes.
+  std::vector<States> Joined; ///< Per block: what stands for further ways.
+  llvm::DenseMap<std::tuple<uint32_t, uint32_t, uint32_t>, uint32_t> JoinedIds;
   std::vector<llvm::BitVector> Live; ///< Per block: variables read later.
   llvm::BitVector Escaping;          ///< Variables whose address is taken.
   /// Events of which the result is used in a block other than their own.
   llvm::BitVector LongResults;
+  /// Loads of which the value is used after a store of the same member.
+  llvm::BitVector Overtaken;
   States Ends;
   std::vector<std::pair<TermId, RefState::Change>> Drops; ///< Owner, drop.
+  std::vector<Computation> Computations;
+  llvm::DenseMap<std::tuple<uint32_t, TermId, TermId>, uint32_t> ComputedIds;
+  /// Conditions that are asked more than once, by what they say; and of each
+  /// block its branch's one, and those that are asked from there on.
+  llvm::DenseMap<uint64_t, uint32_t> AskedAgain;
+  std::vector<uint32_t> BranchCondition;
+  std::vector<llvm::BitVector> AskedBehind;
+  llvm::DenseMap<TermId, uint32_t> ConditionOf;
+  llvm::DenseSet<TermId> Numbers;
+  /// Fields of numbers that branches test.
+  llvm::SmallVector<std::pair<NameId, NameId>, 8> TestedFields;
+  llvm::DenseMap<TermId, CountKindId> Kinds;
+  /// What not all is known of: kinds of counts, counts, and counts of a kind of
+  /// what events yield.
+  llvm::BitVector Unsure, LooseResults;
+  llvm::DenseSet<TermId> UnsureCounts;
+  llvm::DenseSet<std::pair<uint32_t, CountKindId>> UnsureResults;
+  std::vector<llvm::BitVector> Behind; ///< Per block: kinds changed from there.
+  States Cut; ///< Ways that were cut off.
+  llvm::SmallVector<RefState::Change, 4> Loose;
   bool IsPartial = false;
   RefNotes *Notes = nullptr; ///< Null: only the outcomes matter.
 };

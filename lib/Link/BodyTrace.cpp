@@ -84,7 +84,8 @@ RefTrace BodyRun::trace() {
   run();
   Notes = nullptr;
   RefTrace Out;
-  Out.IsPartial = IsPartial;
+  Out.IsPartial = IsPartial || !Cut.empty() || Unsure.any() ||
+                  !UnsureCounts.empty() || !UnsureResults.empty();
   auto Pairs = [&](const auto &From, std::vector<RefPair> &To) {
     for (auto [First, Second, Count] : From)
       To.push_back({First, Second, Pool.get(Count)});

@@ -114,6 +114,15 @@ TermId BodyRun::load(const RefState &S, TermId Address) {
   }
   if (Found)
     return Pool.step(Pool.add(Found, Rest), {TermStep::Load, 0, 0});
+  if (!S.Clobbered.empty() && Pool.depth(Address) &&
+      Pool.rootKind(Address) != TermRoot::Variable &&
+      Pool.last(Address).Kind == TermStep::Field)
+    for (auto [Field, Event] : S.Clobbered)
+      if (TestedFields[Field] == std::pair(Pool.last(Address).Record,
+                                           Pool.last(Address).Field))
+        return computed(facts::BinaryOp::Comma,
+                        Pool.step(Address, {TermStep::Load, 0, 0}),
+                        Pool.root(TermRoot::Result, Event));
   if (Pool.depth(Address) == 0) {
     if (Pool.rootKind(Address) == TermRoot::Variable)
       return S.Vars[Pool.rootId(Address)];
@@ -134,6 +143,10 @@ TermId BodyRun::value(const RefState &S, uint32_t X, unsigned Depth) {
   case ExprKind::Load: {
     if (auto It = D.Constants.find(E.A); It != D.Constants.end())
       return constant(It->second);
+    if (E.B != None && Overtaken.test(E.B))
+      for (const auto &[Of, T] : S.Results)
+        if (Of == E.B)
+          return T;
     return valueAt(S, E.A);
   }
   case ExprKind::Addr:
@@ -156,6 +169,31 @@ TermId BodyRun::value(const RefState &S, uint32_t X, unsigned Depth) {
       for (uint32_t Y : {E.A, E.B})
         if (Y != None && (D.F.Exprs[D.strip(Y)].Flags & facts::EF_Pointer))
           return value(S, Y, Depth + 1);
+    switch (facts::BinaryOp(E.Op)) {
+    case facts::BinaryOp::And:
+    case facts::BinaryOp::Or:
+    case facts::BinaryOp::Xor:
+    case facts::BinaryOp::Add:
+    case facts::BinaryOp::Sub:
+    case facts::BinaryOp::Shl:
+    case facts::BinaryOp::Shr:
+    case facts::BinaryOp::Eq:
+    case facts::BinaryOp::Lt:
+    case facts::BinaryOp::Le:
+    case facts::BinaryOp::Gt:
+    case facts::BinaryOp::Ge:
+      // A number about which something may be known already.
+      if (TermId T = computed(facts::BinaryOp(E.Op), value(S, E.A, Depth + 1),
+                              value(S, E.B, Depth + 1))) {
+        if (Pool.rootKind(T) != TermRoot::Computed)
+          return T;
+        Answer Is = answerOf(S, X, Depth + 1);
+        return Is == Zero ? constant(0) : Is == Positive ? constant(1) : T;
+      }
+      break;
+    default:
+      break;
+    }
     break;
   default:
     break;
@@ -182,6 +220,8 @@ Answer BodyRun::answer(const RefState &S, TermId T) const {
     case TermRoot::Variable:
     case TermRoot::OwnCopy:
       return Positive;
+    case TermRoot::Computed:
+      return answerOfComputed(S, T);
     default:
       return S.known(T);
     }
@@ -239,7 +279,12 @@ Answer BodyRun::answerOf(const RefState &S, uint32_t X, unsigned Depth) {
         return IsEq ? Zero : Positive;
       if (Of == Zero)
         return IsEq ? Positive : Zero;
-      return Zero | Positive;
+      Answer Is = Zero | Positive;
+      if (TermId T = computed(facts::BinaryOp::Eq, A, B))
+        Is = answer(S, T);
+      if (IsEq || Is == (Zero | Positive))
+        return Is;
+      return Is == Zero ? Positive : Zero;
     }
     if (Op == facts::BinaryOp::Lt || Op == facts::BinaryOp::Le ||
         Op == facts::BinaryOp::Gt || Op == facts::BinaryOp::Ge) {
@@ -253,9 +298,17 @@ Answer BodyRun::answerOf(const RefState &S, uint32_t X, unsigned Depth) {
         return ((IsLt ? Less : Not) ? Positive : Never) |
                ((IsLt ? Not : Less) ? Zero : Never);
       }
-      return Zero | Positive;
     }
-    return Any;
+    bool IsTest = Op == facts::BinaryOp::Lt || Op == facts::BinaryOp::Le ||
+                  Op == facts::BinaryOp::Gt || Op == facts::BinaryOp::Ge;
+    Answer Is = IsTest ? Zero | Positive : Any;
+    if (Op == facts::BinaryOp::LAnd || Op == facts::BinaryOp::LOr ||
+        Op == facts::BinaryOp::Comma)
+      return Is;
+    if (TermId T = computed(Op, value(S, E.A, Depth + 1),
+                            value(S, E.B, Depth + 1)))
+      Is = Is & answer(S, T);
+    return Is;
   }
   if (E.Kind == ExprKind::Unary || E.Kind == ExprKind::Unknown)
     return Any;
@@ -288,12 +341,21 @@ Location BodyRun::locationOf(TermId T) const {
   return L;
 }
 
-bool BodyRun::mayCount(TermId Count) {
+CountKindId BodyRun::kindOf(TermId Count) {
+  auto [It, New] = Kinds.try_emplace(Count, NoKind);
+  if (!New)
+    return It->second;
   Location L = locationOf(Count);
-  if (L.Steps.empty() && !L.Global)
-    // A caller knows what it is, if it gave it.
-    return Pool.rootKind(Count) == TermRoot::Parameter &&
+  if (!L.Steps.empty() || L.Global)
+    It->second = C.Counted.kindOf(L);
+  // A caller knows what it is, if it gave it.
+  else if (Pool.rootKind(Count) == TermRoot::Parameter &&
            Pool.object(Count) ==
-               Pool.root(TermRoot::Parameter, Pool.rootId(Count));
-  return C.Counted.isReference(L);
+               Pool.root(TermRoot::Parameter, Pool.rootId(Count))) {
+    llvm::StringRef Type = D.F.str(D.F.Params[Pool.rootId(Count)].Type);
+    Type.consume_back("*");
+    if (!C.Counted.isLock(C.N.find(Type.rtrim())))
+      It->second = CallersKind;
+  }
+  return It->second;
 }

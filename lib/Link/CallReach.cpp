@@ -15,7 +15,8 @@ static bool runsWithin(const CallEdge &C) {
 }
 
 CallReach::CallReach(const CallGraph &G, uint32_t Functions,
-                     llvm::ArrayRef<Seed> Seeds)
+                     llvm::ArrayRef<Seed> Seeds,
+                     llvm::function_ref<bool(const CallEdge &)> Skip)
     : G(&G), Event(Functions, Nowhere), Next(Functions) {
   std::vector<FunctionId> Work;
   for (Seed S : Seeds) {
@@ -28,7 +29,7 @@ CallReach::CallReach(const CallGraph &G, uint32_t Functions,
   // Breadth first, so that chains are short.
   for (size_t I = 0; I != Work.size(); ++I)
     for (const CallEdge *C : G.callers(Work[I]))
-      if (runsWithin(*C) && Event[C->Caller] == Nowhere) {
+      if (runsWithin(*C) && Event[C->Caller] == Nowhere && !Skip(*C)) {
         Event[C->Caller] = C->Event;
         Next[C->Caller] = C;
         Work.push_back(C->Caller);

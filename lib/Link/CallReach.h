@@ -20,6 +20,7 @@
 #define NOBOUNCE_LINK_CALLREACH_H
 
 #include "Link/CallGraph.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace nobounce::link {
 
@@ -36,7 +37,12 @@ public:
     FunctionId Function;
     uint32_t Event;
   };
-  CallReach(const CallGraph &G, uint32_t Functions, llvm::ArrayRef<Seed> Seeds);
+  /// `Skip`: calls by which nothing is reached.
+  CallReach(
+      const CallGraph &G, uint32_t Functions, llvm::ArrayRef<Seed> Seeds,
+      llvm::function_ref<bool(const CallEdge &)> Skip = [](const CallEdge &) {
+        return false;
+      });
 
   bool reaches(FunctionId F) const { return Event[F] != Nowhere; }
   /// From `F` to the nearest of the events; empty when none is reached.

@@ -102,9 +102,45 @@ static void addCounted(const std::vector<FunctionData> &Data, FunctionId F,
       Counting.insert({F, Root.A});
 }
 
+/// Record that the first argument of a primitive is the address of; 0.
+static NameId operandRecord(const FunctionData &D, const Primitives::At &A,
+                            const Names &N) {
+  uint32_t X = A.Macro == None ? D.operand(A, A.Is->Of) : None;
+  X = X == None ? None : D.strip(X);
+  if (X == None || D.F.Exprs[X].Kind != facts::ExprKind::Addr)
+    return 0;
+  return N.find(D.F.str(D.F.Paths[D.F.Exprs[X].A].Type));
+}
+
+void Counts::findLocks(const std::vector<FunctionData> &Data, const Symbols &S,
+                       const Names &N) {
+  llvm::DenseSet<NameId> Counters;
+  llvm::SmallVector<NameId, 16> Work;
+  for (const FunctionData &D : Data)
+    for (const Primitives::At &A : D.P.all()) {
+      bool IsLock = A.Is->Is == Meaning::Lock ||
+                    A.Is->Is == Meaning::TryLock || A.Is->Is == Meaning::Unlock;
+      if (!IsLock && !countUse(*A.Is))
+        continue;
+      if (NameId Record = operandRecord(D, A, N))
+        IsLock ? Work.push_back(Record) : (void)Counters.insert(Record);
+    }
+  // And what they are made of, down to what counts.
+  while (!Work.empty()) {
+    NameId Record = Work.pop_back_val();
+    if (Counters.contains(Record) || !Locks.insert(Record).second)
+      continue;
+    if (const facts::Record *R = S.record(Record))
+      for (const facts::FieldInfo &Field : R->Fields)
+        if (NameId Part = N.find(Field.Record); Part && !Field.Record.empty())
+          Work.push_back(Part);
+  }
+}
+
 Counts::Counts(const std::vector<FunctionData> &Data, const Places &P,
                const Lifetimes &Lives, llvm::ArrayRef<Effect> Effects,
-               const rules::RuleSet &R, Names &N) {
+               const rules::RuleSet &R, const Symbols &S, Names &N) {
+  findLocks(Data, S, N);
   for (const rules::PlainCounter &C : R.Counters)
     Plain.insert({N.intern(C.Record), N.intern(C.Field)});
   llvm::DenseMap<LocationId, Votes> All;
@@ -169,7 +205,13 @@ Counts::Counts(const std::vector<FunctionData> &Data, const Places &P,
       Holders.insert({Record, Field});
       HolderRecords.insert(Record);
     }
-  for (auto &[L, V] : All) {
+  Kinds.emplace_back(); // Known to callers.
+  std::vector<LocationId> Order;
+  for (auto &[L, V] : All)
+    Order.push_back(L);
+  llvm::sort(Order);
+  for (LocationId L : Order) {
+    const Votes &V = All[L];
     CountKind K = V.Ends || V.Unless ? CountKind::Reference
                   : V.ByType
                       ? (V.Wakes ? CountKind::InFlight : CountKind::Reference)
@@ -179,21 +221,28 @@ Counts::Counts(const std::vector<FunctionData> &Data, const Places &P,
     std::vector<std::pair<NameId, NameId>> Steps;
     for (const Location::Step &Step : Where.Steps)
       Steps.push_back({Step.Record, Step.Field});
+    CountKindId Id = NoKind;
+    if (K == CountKind::Reference) {
+      Id = CountKindId(Kinds.size());
+      Kinds.push_back(Where);
+    }
     if (Steps.empty())
-      Globals[Where.Global] = K;
+      Globals[Where.Global] = Id;
     else
-      BySteps[std::move(Steps)] = K;
+      BySteps[std::move(Steps)] = Id;
   }
 }
 
-bool Counts::isReference(const Location &L) const {
-  if (L.Steps.empty())
-    return Globals.lookup(L.Global) == CountKind::Reference;
+CountKindId Counts::kindOf(const Location &L) const {
+  if (L.Steps.empty()) {
+    auto It = Globals.find(L.Global);
+    return It == Globals.end() ? NoKind : It->second;
+  }
   std::vector<std::pair<NameId, NameId>> Steps;
   for (const Location::Step &S : L.Steps)
     Steps.push_back({S.Record, S.Field});
   for (; !Steps.empty(); Steps.erase(Steps.begin()))
     if (auto It = BySteps.find(Steps); It != BySteps.end())
-      return It->second == CountKind::Reference;
-  return false;
+      return It->second;
+  return NoKind;
 }

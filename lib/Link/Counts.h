@@ -43,7 +43,7 @@ public:
   Counts() = default;
   Counts(const std::vector<FunctionData> &Data, const Places &P,
          const Lifetimes &Lives, llvm::ArrayRef<Effect> Effects,
-         const rules::RuleSet &R, Names &N);
+         const rules::RuleSet &R, const Symbols &S, Names &N);
 
   /// Whether plain arithmetic on a field counts references.
   bool isCounter(NameId Record, NameId Field) const {
@@ -53,19 +53,30 @@ public:
   bool isHolder(NameId Record, NameId Field) const {
     return Holders.contains({Record, Field});
   }
+  /// Whether a record is a lock: what counts in it is its own business.
+  bool isLock(NameId Record) const { return Locks.contains(Record); }
   /// Whether a record links objects into lists and trees.
   bool isLink(NameId Record) const { return Links.contains(Record); }
   /// Whether a record has such a field.
   bool hasHolder(NameId Record) const { return HolderRecords.contains(Record); }
   /// Whether a place counts references, whatever its record is embedded in.
-  bool isReference(const Location &L) const;
+  bool isReference(const Location &L) const { return kindOf(L) != NoKind; }
+  /// Which count of references a place is; NoKind for others.
+  CountKindId kindOf(const Location &L) const;
+  /// Where counts of a kind are; not for CallersKind.
+  const Location &place(CountKindId K) const { return Kinds[K]; }
+  CountKindId kindCount() const { return CountKindId(Kinds.size()); }
 
 private:
+  void findLocks(const std::vector<FunctionData> &Data, const Symbols &S,
+                 const Names &N);
+
   /// By the steps of the location, and by how they end.
-  std::map<std::vector<std::pair<NameId, NameId>>, CountKind> BySteps;
-  llvm::DenseMap<NameId, CountKind> Globals;
+  std::map<std::vector<std::pair<NameId, NameId>>, CountKindId> BySteps;
+  llvm::DenseMap<NameId, CountKindId> Globals;
+  std::vector<Location> Kinds;
   llvm::DenseSet<std::pair<NameId, NameId>> Plain, Holders;
-  llvm::DenseSet<NameId> HolderRecords, Links;
+  llvm::DenseSet<NameId> HolderRecords, Links, CountedRecords, Locks;
 };
 
 } // namespace nobounce::link

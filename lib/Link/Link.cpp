@@ -207,12 +207,12 @@ llvm::Expected<Program> nobounce::link::link(const LinkInput &Input) {
   D->Reads.emplace(*D->S, D->Functions, *D->Memory);
   if (Input.Options.References) {
     D->Counted = Counts(D->Functions, *D->Memory, *D->Lives, Effects,
-                        *Input.Rules, D->N);
+                        *Input.Rules, *D->S, D->N);
     D->Summaries =
         SummaryTable(D->N, *D->S, D->Functions, D->Calls, *D->Memory,
                      D->Counted, *D->Lives, *D->Known, *Input.Rules);
-    D->Owners = Ownership(*D->S, D->Functions, D->Calls, *D->Memory, *D->Lives,
-                          D->Summaries);
+    D->Owners = Ownership(*D->S, D->Functions, D->Calls, *D->Memory, D->Counted,
+                          *D->Lives, D->Summaries);
   }
 
   // Who holds what; found when asked for.
@@ -228,7 +228,7 @@ llvm::Expected<Program> nobounce::link::link(const LinkInput &Input) {
   if (Input.Options.References)
     D->Pinned.emplace(D->Owners.all(), *D->Stable);
   D->Bits.emplace(*D->S, D->Functions, D->Calls, *D->Known, *D->Leaks,
-                  *D->Stable, *D->Outside);
+                  *D->Stable, *D->Outside, D->Summaries);
   D->Locks.emplace(D->N, *D->S, D->Functions, D->Calls, *D->Leaks);
   summarise(*D);
   return Program(std::move(D));

@@ -6,7 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Link/OutcomeMerge.h"
+#include "Link/CountReach.h"
 #include "llvm/ADT/STLExtras.h"
+#include <map>
 
 using namespace nobounce::link;
 
@@ -25,7 +27,7 @@ static void join(Outcome &Into, const Outcome &From) {
     Into.Result = Term();
   llvm::erase_if(Into.Facts, [&](TermFact &A) {
     for (const TermFact &B : From.Facts)
-      if (A.Value == B.Value) {
+      if (A.asks(B)) {
         A.Is = A.Is | B.Is;
         return A.Is == Any;
       }
@@ -110,6 +112,17 @@ static void loosen(Summary &S) {
   unite(All, sameButStores);
 }
 
+/// Whether an answer tells an outcome from one that does something else.
+static bool tellsApart(const TermFact &Fact, const Outcome &O,
+                       llvm::ArrayRef<Outcome> All) {
+  return llvm::any_of(All, [&](const Outcome &Other) {
+    return Other.Changes != O.Changes &&
+           llvm::any_of(Other.Facts, [&](const TermFact &Old) {
+             return Old.asks(Fact) && (Old.Is & Fact.Is) == Never;
+           });
+  });
+}
+
 /// Of what tests told, that matters which says that an object is not there; a
 /// predicate's callers want to know all.
 static void dropIdleFacts(std::vector<Outcome> &All, bool IsPredicate) {
@@ -117,8 +130,18 @@ static void dropIdleFacts(std::vector<Outcome> &All, bool IsPredicate) {
   for (const Outcome &O : All)
     for (const RefChange &C : O.Changes)
       Counts.push_back(C.Count);
+  std::vector<llvm::BitVector> Telling;
+  for (const Outcome &O : All) {
+    llvm::BitVector &Of = Telling.emplace_back(uint32_t(O.Facts.size()));
+    for (uint32_t I = 0; I != O.Facts.size(); ++I)
+      Of[I] = tellsApart(O.Facts[I], O, All);
+  }
   for (Outcome &O : All)
     llvm::erase_if(O.Facts, [&](const TermFact &Fact) {
+      if (Telling[&O - All.data()][uint32_t(&Fact - O.Facts.data())])
+        return false;
+      if (Fact.Test != TermTest::Itself)
+        return true;
       if (IsPredicate && (Counts.empty() || Fact.Value.Steps.empty()))
         return false;
       return llvm::none_of(
@@ -172,7 +195,40 @@ static void settleLast(std::vector<Outcome> &All) {
   }
 }
 
-void nobounce::link::mergeOutcomes(Summary &S, bool IsPredicate) {
+/// Takes what outcomes do to one kind of count out of all of them: the kind that
+/// they differ in most. False: there is none.
+static bool giveUpKind(Summary &S, KindOf Of) {
+  std::map<CountKindId, std::vector<std::vector<RefChange>>> Ways;
+  for (const Outcome &O : S.Outcomes) {
+    std::map<CountKindId, std::vector<RefChange>> Own;
+    for (const RefChange &C : O.Changes)
+      Own[Of(C.Count)].push_back(C);
+    for (auto &[K, Changes] : Own)
+      if (!llvm::is_contained(Ways[K], Changes))
+        Ways[K].push_back(Changes);
+  }
+  if (Ways.empty())
+    return false;
+  CountKindId Most =
+      llvm::max_element(Ways, [](const auto &A, const auto &B) {
+        return A.second.size() < B.second.size();
+      })->first;
+  for (Outcome &O : S.Outcomes) {
+    llvm::erase_if(O.Changes, [&](const RefChange &C) {
+      if (Of(C.Count) != Most)
+        return false;
+      if (C.Count.Root == TermRoot::Result)
+        addKind(S.LooseResults, Most);
+      else if (!llvm::is_contained(S.Loose, C))
+        S.Loose.push_back(C);
+      return true;
+    });
+    llvm::erase_if(O.Last, [&](const Term &T) { return Of(T) == Most; });
+  }
+  return true;
+}
+
+void nobounce::link::mergeOutcomes(Summary &S, bool IsPredicate, KindOf Of) {
   std::vector<Outcome> &All = S.Outcomes;
   auto SameFacts = [](const Outcome &A, const Outcome &B) {
     return sameButStores(A, B) && A.Facts == B.Facts;
@@ -202,8 +258,15 @@ void nobounce::link::mergeOutcomes(Summary &S, bool IsPredicate) {
     return sameEffect(A, B) && A.Returns == B.Returns;
   });
   Reduce(sameEffect);
+  while (All.size() > MaxOutcomes && giveUpKind(S, Of))
+    unite(All, sameEffect);
+  // Nothing but stores is left.
+  Reduce([](const Outcome &A, const Outcome &B) {
+    return A.Ended == B.Ended && A.Returns == B.Returns;
+  });
+  Reduce([](const Outcome &A, const Outcome &B) { return A.Ended == B.Ended; });
   if (All.size() > MaxOutcomes) {
     All.resize(MaxOutcomes);
-    S.IsPartial = S.IsCut = true;
+    S.IsPartial = true;
   }
 }

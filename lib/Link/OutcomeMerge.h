@@ -16,13 +16,16 @@
 #ifndef NOBOUNCE_LINK_OUTCOMEMERGE_H
 #define NOBOUNCE_LINK_OUTCOMEMERGE_H
 
-#include "Link/Summaries.h"
+#include "Link/Counts.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace nobounce::link {
 
 /// Merges the outcomes of a summary. `IsPredicate`: the body is so short that
 /// callers want to know what its tests told.
-void mergeOutcomes(Summary &S, bool IsPredicate);
+/// `Of`: the kind of a count.
+using KindOf = llvm::function_ref<CountKindId(const Term &)>;
+void mergeOutcomes(Summary &S, bool IsPredicate, KindOf Of);
 
 } // namespace nobounce::link
 

@@ -7,6 +7,7 @@
 
 #include "Link/Ownership.h"
 #include <deque>
+#include <set>
 
 using namespace nobounce;
 using namespace nobounce::link;
@@ -16,6 +17,8 @@ using facts::None;
 static constexpr unsigned MaxCalls = 4;
 /// Of one path, so many drops are kept.
 static constexpr size_t MaxDrops = 8;
+/// Parts of parts of an object are followed so far.
+static constexpr size_t MaxPart = 4;
 
 namespace {
 /// A function whose parameter is at its end, or about to be.
@@ -24,6 +27,8 @@ struct Teardown {
   uint32_t Parameter;
   FunctionId Ends; ///< Which ends it.
   unsigned Calls;
+  /// From the record that ends to the part of it that the parameter points to.
+  llvm::SmallVector<Term::Step, 2> Part;
 };
 } // namespace
 
@@ -64,25 +69,61 @@ static auto keyOf(const OwnedPath &O) {
   return std::tie(O.Record, O.Path, O.Calls, O.Function, O.Event, O.Ends);
 }
 
+/// The fields from an object to a place in it, behind those of `Before`.
+static llvm::SmallVector<Term::Step, 2>
+partOf(const RootedPlace &R, llvm::ArrayRef<Term::Step> Before) {
+  llvm::SmallVector<Term::Step, 2> Out(Before);
+  size_t I = R.Steps.size();
+  while (I != 0 && R.Steps[I - 1].Kind == facts::PathKind::Field)
+    --I;
+  // From the object's beginning alone.
+  if (I != 0 && R.Steps[I - 1].Kind != facts::PathKind::Deref)
+    return Out;
+  for (; I != R.Steps.size(); ++I)
+    Out.push_back({TermStep::Field, R.Steps[I].Record, R.Steps[I].Field});
+  return Out;
+}
+
 Ownership::Ownership(const Symbols &S, const std::vector<FunctionData> &Data,
                      const CallGraph &G, const Places &P,
-                     const Lifetimes &Lives, const SummaryTable &Summaries) {
+                     const Counts &Counted, const Lifetimes &Lives,
+                     const SummaryTable &Summaries) {
   // What ends an object, and what that calls for it.
   std::deque<Teardown> Work;
-  llvm::DenseSet<std::pair<FunctionId, uint32_t>> Seen;
+  std::set<std::tuple<FunctionId, uint32_t, std::vector<Term::Step>>> Seen;
+  auto IsNew = [&](const Teardown &T) {
+    return Seen
+        .insert({T.Function, T.Parameter,
+                 std::vector<Term::Step>(T.Part.begin(), T.Part.end())})
+        .second;
+  };
   for (FunctionId F = 0; F != Data.size(); ++F)
     for (uint32_t I = 0; I != Data[F].F.Params.size(); ++I)
-      if (Lives.mayEnd(F, I) && Seen.insert({F, I}).second)
-        Work.push_back({F, I, F, 0});
-  auto Add = [&](llvm::ArrayRef<Term::Step> Steps, const Teardown &T,
+      if (Lives.mayEnd(F, I))
+        if (Teardown T{F, I, F, 0, {}}; IsNew(T))
+          Work.push_back(std::move(T));
+  auto Add = [&](llvm::ArrayRef<Term::Step> Behind, const Teardown &T,
                  uint32_t Event, Certainty How) {
+    llvm::SmallVector<Term::Step, 6> Steps(T.Part);
+    // What undoes the part's place is gone from both.
+    while (!Steps.empty() && !Behind.empty() &&
+           Behind.front().Kind == TermStep::Container &&
+           Behind.front().Record == Steps.back().Record &&
+           Behind.front().Field == Steps.back().Field) {
+      Steps.pop_back();
+      Behind = Behind.drop_front();
+    }
+    if (!Behind.empty() && Behind.front().Kind == TermStep::Container)
+      Steps.clear();
+    Steps.append(Behind.begin(), Behind.end());
     OwnedPath O;
     O.Function = T.Function;
     O.Event = Event;
     O.Ends = T.Ends;
     O.Calls = T.Calls;
     O.How = How;
-    if (!pathOf(Steps, O))
+    // An element of a list is held by whose list it is.
+    if (!pathOf(Steps, O) || Counted.isLink(O.Record))
       return;
     llvm::erase_if(O.Count,
                    [&](const auto &Step) { return P.isWrapper(Step.first); });
@@ -90,8 +131,16 @@ Ownership::Ownership(const Symbols &S, const std::vector<FunctionData> &Data,
   };
   for (; !Work.empty(); Work.pop_front()) {
     Teardown T = Work.front();
-    for (const RefEffect &E : Summaries.effects(T.Function))
-      if (E.Delta < 0 && !E.InResult && E.Count.Root == TermRoot::Parameter &&
+    std::vector<RefEffect> Effects = Summaries.effects(T.Function);
+    // What is taken and dropped again shows nothing.
+    auto IsTaken = [&](const RefEffect &E) {
+      return E.How == Certainty::Sometimes &&
+             llvm::any_of(Effects, [&](const RefEffect &Other) {
+               return Other.Delta > 0 && Other.Count == E.Count;
+             });
+    };
+    for (const RefEffect &E : Effects)
+      if (!IsTaken(E) && E.Delta < 0 && !E.InResult && E.Count.Root == TermRoot::Parameter &&
           E.Count.Id == T.Parameter)
         Add(E.Count.Steps, T, E.Event, E.How);
     if (T.Calls == MaxCalls || S.info(T.Function).IsPrimitive)
@@ -104,9 +153,12 @@ Ownership::Ownership(const Symbols &S, const std::vector<FunctionData> &Data,
         Place At = X == None ? Place() : P.pointee(T.Function, X);
         std::optional<HeldObject> O =
             At ? Lives.object(T.Function, At) : std::nullopt;
-        if (O && O->isParameter() && O->Id == T.Parameter &&
-            Seen.insert({Call.Callee, I}).second)
-          Work.push_back({Call.Callee, I, T.Ends, T.Calls + 1});
+        if (!O || !O->isParameter() || O->Id != T.Parameter)
+          continue;
+        Teardown Next{Call.Callee, I, T.Ends, T.Calls + 1,
+                      partOf(P.resolve(T.Function, At), T.Part)};
+        if (Next.Part.size() <= MaxPart && IsNew(Next))
+          Work.push_back(std::move(Next));
       }
     }
   }
@@ -115,7 +167,7 @@ Ownership::Ownership(const Symbols &S, const std::vector<FunctionData> &Data,
     for (const OwnedDrop &D : Summaries.of(F).Drops)
       if (D.Drop.Count.startsWith(D.Owner))
         Add(llvm::ArrayRef(D.Drop.Count.Steps).drop_front(D.Owner.Steps.size()),
-            {F, 0, F, 0}, D.Drop.Event, Certainty::Always);
+            {F, 0, F, 0, {}}, D.Drop.Event, Certainty::Always);
   llvm::sort(Owned, [](const OwnedPath &A, const OwnedPath &B) {
     return keyOf(A) < keyOf(B);
   });

@@ -28,8 +28,8 @@ class Ownership {
 public:
   Ownership() = default;
   Ownership(const Symbols &S, const std::vector<FunctionData> &Data,
-            const CallGraph &G, const Places &P, const Lifetimes &Lives,
-            const SummaryTable &Summaries);
+            const CallGraph &G, const Places &P, const Counts &Counted,
+            const Lifetimes &Lives, const SummaryTable &Summaries);
 
   /// All that is owned, by record, path, and how near the end it is dropped.
   llvm::ArrayRef<OwnedPath> all() const { return Owned; }

@@ -284,8 +284,9 @@ llvm::ArrayRef<OwnedPath> Program::ownedPaths() const {
 }
 
 RefTrace Program::refTrace(FunctionId F) const {
-  RunContext C{D->N,       *D->S,      D->Functions, D->Calls,
-               *D->Memory, D->Counted, *D->Lives,    D->Summaries.all()};
+  const SummaryTable &S = D->Summaries;
+  RunContext C{D->N,      *D->S,     D->Functions, D->Calls,   *D->Memory,
+               D->Counted, *D->Lives, S.reach(),    S.writes(), S.all()};
   return BodyRun(C, F, {}).trace();
 }
 Term Program::inCaller(const Term &T, const Term &Base) const {

@@ -192,6 +192,8 @@ MomentFound Publication::find(FunctionId F, uint32_t Event, const Term &At,
       Found.Why = "a global";
       break;
     case TermRoot::Unknown:
+    case TermRoot::Joined:
+    case TermRoot::Computed:
       break;
     }
   }

@@ -15,7 +15,7 @@ using facts::None;
 /// no more.
 static bool isSilent(const Outcome &O, const Term &Count) {
   for (const TermFact &Fact : O.Facts)
-    if (Fact.Is != Never && (Fact.Is & Positive) == Never &&
+    if (Fact.Test == TermTest::Itself && Fact.Is != Never && (Fact.Is & Positive) == Never &&
         Count.startsWith(Fact.Value))
       return true;
   for (const Term &T : O.Ended)
@@ -58,6 +58,34 @@ static void judge(RefEffect &E, Answer With, Answer Without) {
           : (With & Without) == Never ? Certainty::IfResult
                                       : Certainty::Sometimes;
   E.When = With;
+}
+
+/// Whether something that the function is given tells the ways with a change
+/// from those without.
+static void tellByGiven(const Summary &S, const RefChange &C, RefEffect &E) {
+  auto AnswerIn = [](const Outcome &O, const TermFact &Asked) {
+    for (const TermFact &Fact : O.Facts)
+      if (Fact.asks(Asked))
+        return Fact.Is;
+    return Any;
+  };
+  for (const Outcome &O : S.Outcomes)
+    for (const TermFact &Asked : O.Facts) {
+      Answer With = Never, Without = Never;
+      for (const Outcome &Other : S.Outcomes) {
+        int Delta = deltaOf(Other, C);
+        if (!Delta && isSilent(Other, C.Count))
+          continue;
+        Answer &Of = Delta == C.Delta ? With : Without;
+        Of = Of | AnswerIn(Other, Asked);
+      }
+      if ((With & Without) != Never)
+        continue;
+      E.How = Certainty::IfGiven;
+      E.Given = Asked;
+      E.Given.Is = With;
+      return;
+    }
 }
 
 /// Effects on what is returned, where that is not always one object given.
@@ -135,6 +163,8 @@ std::vector<RefEffect> nobounce::link::effectsOf(const Summary &S) {
             (Delta == C.Delta ? With : Without) | Other.Returns;
       }
       judge(E, With, Without);
+      if (E.How == Certainty::Sometimes)
+        tellByGiven(S, C, E);
       Out.push_back(std::move(E));
     }
   for (const RefChange &C : S.Loose) {

@@ -12,7 +12,7 @@
 using namespace nobounce::link;
 
 /// So much is kept of what tests tell; the rest is not learnt.
-static constexpr size_t MaxKnown = 16;
+static constexpr size_t MaxKnown = 20;
 /// Loops may take and drop without end.
 static constexpr int MaxDelta = 3;
 
@@ -83,11 +83,11 @@ uint64_t RefState::hash() const {
   for (const auto &[E, T] : Results)
     All.append({E, T});
   All.push_back(~0u);
-  for (const auto &[E, Is] : Decided)
-    All.append({E, Is});
+  for (const auto &[Field, E] : Clobbered)
+    All.append({Field, E});
   All.push_back(~0u);
   All.append(Ended.begin(), Ended.end());
-  All.append({Returned, ReturnIs, Exit});
+  All.append({Returned, ReturnIs});
   return llvm::xxh3_64bits(llvm::ArrayRef<uint8_t>(
       reinterpret_cast<const uint8_t *>(All.data()), All.size() * 4));
 }

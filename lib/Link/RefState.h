@@ -41,20 +41,15 @@ struct RefState {
   llvm::SmallVector<Change, 4> Changes; ///< By Count, then Times.
   llvm::SmallVector<std::pair<TermId, Answer>, 8> Known;     ///< By term.
   llvm::SmallVector<std::pair<uint32_t, TermId>, 4> Results; ///< By event.
-  /// How branches went of which the outcome is a value.
-  llvm::SmallVector<std::pair<uint32_t, bool>, 2> Decided;
+  /// Fields that are tested and may have been stored since, with the event that
+  /// did it last.
+  llvm::SmallVector<std::pair<uint32_t, uint32_t>, 2> Clobbered;
   llvm::SmallVector<TermId, 2> Ended;
   /// Where references were taken that are not dropped yet, by count, the last
   /// one last. Kept only while a run is traced; not told apart by.
   llvm::SmallVector<std::pair<TermId, uint32_t>, 0> Open;
-  /// What the last store inside a macro overwrote; told apart by nothing.
-  struct {
-    TermId Where = 0, Value = 0;
-    uint32_t Macro = facts::None;
-  } Old;
   TermId Returned = 0;
   Answer ReturnIs = Any;
-  uint32_t Exit = facts::None;
 
   /// Adds to what was done to a count; a taken reference revives it.
   void change(TermId Count, int Delta, uint32_t Times, uint32_t Event,

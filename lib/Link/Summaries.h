@@ -21,6 +21,7 @@
 
 #include "Facts/Types.h"
 #include "Link/Terms.h"
+#include "llvm/ADT/BitVector.h"
 #include <vector>
 
 namespace nobounce::link {
@@ -44,11 +45,29 @@ constexpr Answer except(Answer A, Answer B) {
   return Answer(uint8_t(A) & ~uint8_t(B));
 }
 
+/// Number of a count of references, by record and field.
+using CountKindId = uint32_t;
+constexpr CountKindId CallersKind = 0; ///< What a parameter points to.
+constexpr CountKindId NoKind = ~0u;    ///< It counts no references.
+
+/// What is asked of a value.
+enum class TermTest : uint8_t {
+  Itself, ///< Whether it is zero, positive or negative.
+  Masked, ///< The same of its bits that are set in a number.
+  Equals  ///< Whether it is a number: Positive when it is.
+};
+
 /// Something known of a value on a way.
 struct TermFact {
   Term Value;
   Answer Is = Any;
+  TermTest Test = TermTest::Itself;
+  int32_t Number = 0;
   bool operator==(const TermFact &) const = default;
+  /// Whether both are answers to one question.
+  bool asks(const TermFact &O) const {
+    return Test == O.Test && Number == O.Number && Value == O.Value;
+  }
 };
 
 /// A reference taken (+) or dropped (-).
@@ -81,9 +100,8 @@ struct Outcome {
   std::vector<TermFact> Facts; ///< Of what the function was given.
   std::vector<Term> Last;      ///< Counts whose last reference was dropped.
   std::vector<Term> Ended;     ///< Objects whose life ended.
-  uint32_t Exit = facts::None; ///< The return event; None at the end.
 
-  /// Whether nothing tells it from another but where it ends.
+  /// Whether nothing tells it from another.
   bool sameAs(const Outcome &O) const {
     return Result == O.Result && Returns == O.Returns && Changes == O.Changes &&
            Stores == O.Stores && Facts == O.Facts && Last == O.Last &&
@@ -100,20 +118,25 @@ struct OwnedDrop {
 struct Summary {
   std::vector<Outcome> Outcomes; ///< None: it changes nothing that counts.
   std::vector<OwnedDrop> Drops;
-  /// Changes of what all functions share (a global's, the task's) that some
-  /// ways make, where outcomes got too many: no outcome has them.
+  /// Counts of which not all ways were followed, with changes that some ways
+  /// make. No outcome has them, and nothing is concluded from them.
   std::vector<RefChange> Loose;
-  bool IsPartial = false; ///< There are more ways than were followed.
-  bool IsCut = false;     ///< There are more outcomes than are kept.
+  /// Kinds of counts of what is returned, or stored, of which the same holds.
+  llvm::BitVector LooseResults;
+  bool IsPartial = false; ///< Nothing is sure of any count.
 
-  bool isEmpty() const { return Outcomes.empty() && Drops.empty(); }
+  bool isEmpty() const {
+    return Outcomes.empty() && Drops.empty() && Loose.empty() &&
+           LooseResults.none();
+  }
 };
 
 /// How sure an effect is.
 enum class Certainty : uint8_t {
   Always,   ///< On every way on which its object is there.
   IfResult, ///< What the function returns says whether.
-  Sometimes ///< The result does not say.
+  IfGiven,  ///< What the function is given says whether.
+  Sometimes ///< Nothing that a caller knows says.
 };
 
 /// What all outcomes of a function together do to one count.
@@ -123,6 +146,7 @@ struct RefEffect {
   uint32_t Times = facts::None; ///< As in RefChange.
   Certainty How = Certainty::Always;
   Answer When = Any;     ///< IfResult: it happened when this is returned.
+  TermFact Given;        ///< IfGiven: it happens when this holds.
   bool InResult = false; ///< The object is what is returned (root Result).
   /// InResult: what is returned, where that was given.
   std::vector<Term> Alternatives;

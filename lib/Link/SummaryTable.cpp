@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Link/SummaryTable.h"
+#include "Link/CallParts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Parallel.h"
 
@@ -17,108 +18,6 @@ using facts::None;
 static constexpr unsigned MaxTurns = 6;
 /// Bodies beyond this are not run; nearly all are interpreters or tables.
 static constexpr size_t MaxBlocks = 1500;
-
-/// The functions of which a body's run uses the summaries, each once.
-static std::vector<FunctionId>
-summarisedCallees(const FunctionData &D, const CallGraph &G, FunctionId F) {
-  std::vector<FunctionId> To;
-  for (const auto &[Event, Callee] : D.Direct)
-    To.push_back(Callee);
-  for (const CallEdge &C : G.callees(F))
-    if (!D.F.Events[C.Event].Callee)
-      if (FunctionId Only = onlyTarget(G, F, C.Event); Only != NoFunction)
-        To.push_back(Only);
-  llvm::sort(To);
-  To.erase(std::unique(To.begin(), To.end()), To.end());
-  return To;
-}
-
-namespace {
-/// Strongly connected parts of the call graph, callees first (Tarjan 1972),
-/// and per part how many calls it is above those that call nothing.
-class Parts {
-public:
-  Parts(const std::vector<FunctionData> &Data, const CallGraph &G)
-      : Index(Data.size(), None), Low(Data.size(), 0), OnStack(Data.size()) {
-    for (FunctionId F = 0; F != Data.size(); ++F)
-      Callees.push_back(summarisedCallees(Data[F], G, F));
-    for (FunctionId F = 0; F != Data.size(); ++F)
-      if (Index[F] == None)
-        visit(F);
-    rank();
-  }
-  std::vector<std::vector<FunctionId>> All;
-  bool callsItself(FunctionId F) const {
-    return llvm::is_contained(Callees[F], F);
-  }
-  llvm::ArrayRef<FunctionId> callees(FunctionId F) const { return Callees[F]; }
-  std::vector<std::vector<uint32_t>> ByRank; ///< Indexes into All.
-
-private:
-  void visit(FunctionId Root) {
-    std::vector<std::pair<FunctionId, size_t>> Work{{Root, 0}};
-    while (!Work.empty()) {
-      auto &[F, Next] = Work.back();
-      if (Next == 0) {
-        Index[F] = Low[F] = Count++;
-        Stack.push_back(F);
-        OnStack.set(F);
-      }
-      bool Deeper = false;
-      while (Next < Callees[F].size()) {
-        FunctionId To = Callees[F][Next++];
-        if (Index[To] == None) {
-          Work.push_back({To, 0});
-          Deeper = true;
-          break;
-        }
-        if (OnStack.test(To))
-          Low[F] = std::min(Low[F], Index[To]);
-      }
-      if (Deeper)
-        continue;
-      FunctionId Done = F;
-      Work.pop_back();
-      if (!Work.empty())
-        Low[Work.back().first] = std::min(Low[Work.back().first], Low[Done]);
-      if (Low[Done] != Index[Done])
-        continue;
-      std::vector<FunctionId> Part;
-      FunctionId Member;
-      do {
-        Member = Stack.back();
-        Stack.pop_back();
-        OnStack.reset(Member);
-        Part.push_back(Member);
-      } while (Member != Done);
-      llvm::sort(Part);
-      All.push_back(std::move(Part));
-    }
-  }
-
-  void rank() {
-    std::vector<uint32_t> PartOf(Callees.size()), Rank(All.size(), 0);
-    for (uint32_t P = 0; P != All.size(); ++P)
-      for (FunctionId F : All[P])
-        PartOf[F] = P;
-    for (uint32_t P = 0; P != All.size(); ++P) {
-      for (FunctionId F : All[P])
-        for (FunctionId To : Callees[F])
-          if (PartOf[To] != P)
-            Rank[P] = std::max(Rank[P], Rank[PartOf[To]] + 1);
-      if (ByRank.size() <= Rank[P])
-        ByRank.resize(Rank[P] + 1);
-      ByRank[Rank[P]].push_back(P);
-    }
-  }
-
-  std::vector<std::vector<FunctionId>> Callees;
-  std::vector<uint32_t> Index, Low;
-  llvm::BitVector OnStack;
-  std::vector<FunctionId> Stack;
-  uint32_t Count = 0;
-};
-} // namespace
 
 /// Whether running the body can show anything: it changes a count, ends an
 /// object, calls what does, or returns a pointer.
@@ -150,7 +49,8 @@ static bool isWorthRunning(const RunContext &C, FunctionId F,
 }
 
 static bool sameOutcomes(const Summary &A, const Summary &B) {
-  return llvm::equal(A.Outcomes, B.Outcomes,
+  return A.Loose == B.Loose && A.LooseResults == B.LooseResults &&
+         llvm::equal(A.Outcomes, B.Outcomes,
                      [](auto &X, auto &Y) { return X.sameAs(Y); });
 }
 
@@ -199,8 +99,10 @@ SummaryTable::SummaryTable(const Names &N, const Symbols &S,
     if (S.info(F).IsPrimitive)
       if (const rules::Primitive *Is = Known.function(S.info(F).Name))
         Done[F] = ofPrimitive(*Is, N);
-  RunContext C{N, S, Data, G, P, Counted, Lives, Done};
-  Parts Order(Data, G);
+    CallParts Order(Data, G);
+  Reach = std::make_unique<CountReach>(N, Data, G, P, Counted, Order);
+  Writes = std::make_unique<FieldWrites>(Data, Order);
+  RunContext C{N, S, Data, G, P, Counted, Lives, *Reach, *Writes, Done};
   for (const std::vector<uint32_t> &Rank : Order.ByRank)
     llvm::parallelFor(0, Rank.size(), [&](size_t I) {
       const std::vector<FunctionId> &Part = Order.All[Rank[I]];

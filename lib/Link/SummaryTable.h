@@ -47,7 +47,13 @@ public:
   /// Whether a rule says what the function does, in place of its body.
   bool isOverruled(FunctionId F) const { return Fixed.contains(F); }
 
+  /// What runs of bodies read besides (Link/BodyRun.h).
+  const CountReach &reach() const { return *Reach; }
+  const FieldWrites &writes() const { return *Writes; }
+
 private:
+  std::unique_ptr<const CountReach> Reach;
+  std::unique_ptr<const FieldWrites> Writes;
   std::vector<Summary> Done;
   llvm::DenseSet<FunctionId> Fixed;
 };

@@ -13,6 +13,8 @@ static std::string rootText(const Program &P, FunctionId F, const Term &T) {
   const facts::Function &Fn = P.function(F);
   switch (T.Root) {
   case TermRoot::Unknown:
+  case TermRoot::Joined:
+  case TermRoot::Computed:
     return "something";
   case TermRoot::Null:
     return "NULL";

@@ -86,6 +86,8 @@ std::string nobounce::link::text(const Term &T, const Names &N) {
   std::string Out;
   switch (T.Root) {
   case TermRoot::Unknown:
+  case TermRoot::Joined:
+  case TermRoot::Computed:
     return "something not known";
   case TermRoot::Null:
     return "NULL";

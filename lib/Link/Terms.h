@@ -40,8 +40,16 @@ enum class TermRoot : uint8_t {
   Current,   ///< The running task.
   Result,    ///< What the call or asm at event `Id` yielded.
   Variable,  ///< Address of a local (`Id` its ordinal).
-  OwnCopy    ///< Address of the variable that is parameter `Id`.
+  OwnCopy,   ///< Address of the variable that is parameter `Id`.
+  Joined,    ///< One of several values, where ways came together (`Id`).
+  Computed   ///< A number that follows from others; `Id` tells from which.
 };
+
+/// Whether what starts there means something outside the function.
+inline bool isPublicRoot(TermRoot R) {
+  return R == TermRoot::Parameter || R == TermRoot::Global ||
+         R == TermRoot::Current;
+}
 
 enum class TermStep : uint8_t {
   Field,     ///< Address of a member.
@@ -76,8 +84,7 @@ struct Term {
 
   /// Whether it means something outside the function.
   bool isPublic() const {
-    return Root == TermRoot::Parameter || Root == TermRoot::Global ||
-           Root == TermRoot::Current;
+    return isPublicRoot(Root);
   }
   bool isNull() const { return Root == TermRoot::Null && Steps.empty(); }
 

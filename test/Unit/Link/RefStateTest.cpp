@@ -152,11 +152,10 @@ RefState full() {
   S.change(6, -1, 0, 7, false);
   S.learn(8, Zero);
   S.Results = {{9, 10}};
-  S.Decided = {{11, true}};
+  S.Clobbered = {{11, 1}};
   S.Ended = {12};
   S.Returned = 13;
   S.ReturnIs = Positive;
-  S.Exit = 14;
   return S;
 }
 
@@ -198,17 +197,16 @@ TEST(RefState, DifferentHashes) {
   But([](RefState &S) { S.Known[0].second = Negative; });
   But([](RefState &S) { S.Results[0].second = 11; });
   But([](RefState &S) { S.Results.clear(); });
-  But([](RefState &S) { S.Decided[0].second = false; });
-  But([](RefState &S) { S.Decided.push_back({12, true}); });
+  But([](RefState &S) { S.Clobbered[0].second = 2; });
+  But([](RefState &S) { S.Clobbered.push_back({12, 1}); });
   But([](RefState &S) { S.Ended.clear(); });
   But([](RefState &S) { S.Ended.push_back(13); });
   But([](RefState &S) { S.Returned = 12; });
   But([](RefState &S) { S.ReturnIs = Zero; });
-  But([](RefState &S) { S.Exit = None; });
   // The same pair in another part.
   But([](RefState &S) {
     S.Results.clear();
-    S.Decided = {{9, true}, {11, true}};
+    S.Clobbered = {{9, 10}, {11, 1}};
   });
   But([](RefState &S) { S.Memory = {}, S.Vars = {1, 2, 3, 4}; });
   for (size_t I = 0; I != All.size(); ++I)
