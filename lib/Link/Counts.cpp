@@ -194,8 +194,10 @@ Counts::Counts(const std::vector<FunctionData> &Data, const Places &P,
       }
   findHolders(Data, std::move(Counting), Holders);
   // By what lists and trees hold, objects come and go.
-  for (const rules::LinkNode &L : R.LinkNodes)
+  for (const rules::LinkNode &L : R.LinkNodes) {
     Links.insert(N.intern(L.Record));
+    Nodes.insert(N.intern(L.Record));
+  }
   for (const rules::PartRecord &L : R.Parts)
     Links.insert(N.intern(L.Record));
   llvm::DenseSet<std::pair<NameId, NameId>> Found = std::move(Holders);

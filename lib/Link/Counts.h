@@ -57,6 +57,8 @@ public:
   bool isLock(NameId Record) const { return Locks.contains(Record); }
   /// Whether a record links objects into lists and trees.
   bool isLink(NameId Record) const { return Links.contains(Record); }
+  /// Whether a record is a node of a list or tree.
+  bool isNode(NameId Record) const { return Nodes.contains(Record); }
   /// Whether a record has such a field.
   bool hasHolder(NameId Record) const { return HolderRecords.contains(Record); }
   /// Whether a place counts references, whatever its record is embedded in.
@@ -76,7 +78,7 @@ private:
   llvm::DenseMap<NameId, CountKindId> Globals;
   std::vector<Location> Kinds;
   llvm::DenseSet<std::pair<NameId, NameId>> Plain, Holders;
-  llvm::DenseSet<NameId> HolderRecords, Links, CountedRecords, Locks;
+  llvm::DenseSet<NameId> HolderRecords, Links, Nodes, CountedRecords, Locks;
 };
 
 } // namespace nobounce::link

@@ -74,13 +74,18 @@ static llvm::SmallVector<Term::Step, 2>
 partOf(const RootedPlace &R, llvm::ArrayRef<Term::Step> Before) {
   llvm::SmallVector<Term::Step, 2> Out(Before);
   size_t I = R.Steps.size();
-  while (I != 0 && R.Steps[I - 1].Kind == facts::PathKind::Field)
+  while (I != 0 && R.Steps[I - 1].Kind != facts::PathKind::Deref)
     --I;
-  // From the object's beginning alone.
-  if (I != 0 && R.Steps[I - 1].Kind != facts::PathKind::Deref)
-    return Out;
-  for (; I != R.Steps.size(); ++I)
-    Out.push_back({TermStep::Field, R.Steps[I].Record, R.Steps[I].Field});
+  for (; I != R.Steps.size(); ++I) {
+    const PathStep &S = R.Steps[I];
+    if (S.Kind == facts::PathKind::Field)
+      Out.push_back({TermStep::Field, S.Record, S.Field});
+    else if (!Out.empty() && Out.back().Record == S.Record &&
+             Out.back().Field == S.Field)
+      Out.pop_back(); // The record around it again.
+    else
+      Out.clear();
+  }
   return Out;
 }
 
@@ -104,7 +109,7 @@ Ownership::Ownership(const Symbols &S, const std::vector<FunctionData> &Data,
           Work.push_back(std::move(T));
   auto Add = [&](llvm::ArrayRef<Term::Step> Behind, const Teardown &T,
                  uint32_t Event, Certainty How) {
-    llvm::SmallVector<Term::Step, 6> Steps(T.Part);
+    llvm::SmallVector<Term::Step, 6> Steps(T.Part.begin(), T.Part.end());
     // What undoes the part's place is gone from both.
     while (!Steps.empty() && !Behind.empty() &&
            Behind.front().Kind == TermStep::Container &&
@@ -123,7 +128,9 @@ Ownership::Ownership(const Symbols &S, const std::vector<FunctionData> &Data,
     O.Calls = T.Calls;
     O.How = How;
     // An element of a list is held by whose list it is.
-    if (!pathOf(Steps, O) || Counted.isLink(O.Record))
+    if (!pathOf(Steps, O) || Counted.isNode(O.Record) ||
+        (How == Certainty::Sometimes && O.Path.size() > 1 &&
+         Counted.isNode(O.Path[O.Path.size() - 2].Record)))
       return;
     llvm::erase_if(O.Count,
                    [&](const auto &Step) { return P.isWrapper(Step.first); });
@@ -131,16 +138,8 @@ Ownership::Ownership(const Symbols &S, const std::vector<FunctionData> &Data,
   };
   for (; !Work.empty(); Work.pop_front()) {
     Teardown T = Work.front();
-    std::vector<RefEffect> Effects = Summaries.effects(T.Function);
-    // What is taken and dropped again shows nothing.
-    auto IsTaken = [&](const RefEffect &E) {
-      return E.How == Certainty::Sometimes &&
-             llvm::any_of(Effects, [&](const RefEffect &Other) {
-               return Other.Delta > 0 && Other.Count == E.Count;
-             });
-    };
-    for (const RefEffect &E : Effects)
-      if (!IsTaken(E) && E.Delta < 0 && !E.InResult && E.Count.Root == TermRoot::Parameter &&
+    for (const RefEffect &E : Summaries.effects(T.Function))
+      if (E.Delta < 0 && !E.InResult && E.Count.Root == TermRoot::Parameter &&
           E.Count.Id == T.Parameter)
         Add(E.Count.Steps, T, E.Event, E.How);
     if (T.Calls == MaxCalls || S.info(T.Function).IsPrimitive)

@@ -84,6 +84,7 @@ RootedPlace Places::resolve(FunctionId F, const Place &P) const {
 
 Place Places::pointee(FunctionId F, uint32_t X) const {
   const FunctionData &D = Data[F];
+  uint32_t Given = X == None ? None : D.strip(X);
   X = D.stripThroughLocals(X);
   if (X == None)
     return {};
@@ -116,6 +117,9 @@ Place Places::pointee(FunctionId F, uint32_t X) const {
   for (uint32_t P = 0; P != D.F.Paths.size(); ++P)
     if (D.F.Paths[P].Kind == PathKind::Result && D.F.Paths[P].A == E.A)
       return {P, {PathStep{PathKind::Deref, 0, 0}}};
+  // Nothing speaks of the result but the local that keeps it.
+  if (Given != None && D.F.Exprs[Given].Kind == ExprKind::Load)
+    return {D.F.Exprs[Given].A, {PathStep{PathKind::Deref, 0, 0}}};
   return {};
 }
 
