@@ -352,8 +352,7 @@ void BodyRun::applyLoose(const RefState &S, uint32_t I, const Summary &Of,
   Mapping Map(Pool, I, Arguments, Nothing, Load);
   for (const RefChange &X : Of.Loose) {
     TermId Count = countOf(Map(X.Count));
-    if (!Count || !mayCount(Count) ||
-        Pool.rootKind(Count) == TermRoot::Null)
+    if (!Count || !mayCount(Count) || Pool.rootKind(Count) == TermRoot::Null)
       continue;
     if (Pool.rootKind(Count) == TermRoot::Joined)
       addKind(Unsure, kindOf(Count));

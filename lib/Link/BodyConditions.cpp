@@ -6,11 +6,11 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Phase: Link. `if (flags & X) get(p); …; if (flags & X) put(p);` has two ways,
-/// not four. What a test tells is kept when the same is asked again further on,
-/// or when callers can tell (a parameter, a field of what they gave). Numbers
-/// that follow from others are terms of their own, each once, so that what is
-/// known of one is found again.
+/// Phase: Link. `if (flags & X) get(p); …; if (flags & X) put(p);` has two
+/// ways, not four. What a test tells is kept when the same is asked again
+/// further on, or when callers can tell (a parameter, a field of what they
+/// gave). Numbers that follow from others are terms of their own, each once, so
+/// that what is known of one is found again.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -84,9 +84,9 @@ Answer BodyRun::answerOfComputed(const RefState &S, TermId T) const {
   Is = Is & (Zero | Positive);
   if ((answer(S, Of.A) & answer(S, Of.B)) == Never)
     return Is & Zero;
-  bool IsNumber = Pool.depth(Of.B) == 0 &&
-                  (Pool.rootKind(Of.B) == TermRoot::Constant ||
-                   Pool.rootKind(Of.B) == TermRoot::Null);
+  bool IsNumber =
+      Pool.depth(Of.B) == 0 && (Pool.rootKind(Of.B) == TermRoot::Constant ||
+                                Pool.rootKind(Of.B) == TermRoot::Null);
   // It is another number.
   if (Is != Positive && IsNumber)
     for (const auto &[K, A] : S.Known)
@@ -190,8 +190,8 @@ void BodyRun::findConditions() {
 bool BodyRun::isGiven(TermId T) const {
   if (Pool.rootKind(T) == TermRoot::Computed && Pool.depth(T) == 0) {
     const Computation &Of = Computations[Pool.rootId(T)];
-    bool IsNumber = Pool.depth(Of.B) == 0 &&
-                    Pool.rootKind(Of.B) == TermRoot::Constant;
+    bool IsNumber =
+        Pool.depth(Of.B) == 0 && Pool.rootKind(Of.B) == TermRoot::Constant;
     return IsNumber && (Of.Op == BinaryOp::And || Of.Op == BinaryOp::Eq) &&
            Pool.rootKind(Of.A) != TermRoot::Computed && isGiven(Of.A);
   }
@@ -239,7 +239,8 @@ void BodyRun::clobber(RefState &S, uint32_t Event, NameId Record,
     return;
   uint32_t Index = uint32_t(It - TestedFields.begin());
   llvm::erase_if(S.Memory, [&](const RefState::Cell &M) {
-    return Pool.depth(M.Where) && Pool.rootKind(M.Where) != TermRoot::Variable &&
+    return Pool.depth(M.Where) &&
+           Pool.rootKind(M.Where) != TermRoot::Variable &&
            Pool.last(M.Where) == Term::Step{TermStep::Field, Record, Field};
   });
   llvm::erase_if(S.Clobbered, [&](auto &C) { return C.first == Index; });

@@ -27,8 +27,8 @@ static constexpr size_t MaxJoined = 10;
 static constexpr size_t MaxApart = 8, MaxSplit = 20;
 
 TermId BodyRun::joined(const JoinedName &Of) {
-  auto [It, New] = JoinedIds.try_emplace(
-      {Of.Place, uint32_t(Of.Part), Of.Key}, JoinedIds.size());
+  auto [It, New] = JoinedIds.try_emplace({Of.Place, uint32_t(Of.Part), Of.Key},
+                                         JoinedIds.size());
   return Pool.root(TermRoot::Joined, It->second);
 }
 
@@ -90,9 +90,8 @@ bool BodyRun::join(RefState &Into, const RefState &From, uint32_t Place) {
                    {Place, JoinedPart::Memory, M.Where}, Out))
       return false;
     auto *At =
-        llvm::lower_bound(Out.Memory, Add.Where, [](auto &C, TermId Key) {
-          return C.Where < Key;
-        });
+        llvm::lower_bound(Out.Memory, Add.Where,
+                          [](auto &C, TermId Key) { return C.Where < Key; });
     Out.Memory.insert(At, Add);
   }
   auto ResultIn = [&](const RefState &S, uint32_t Event) {
@@ -102,7 +101,8 @@ bool BodyRun::join(RefState &Into, const RefState &From, uint32_t Place) {
     return Pool.root(TermRoot::Result, Event);
   };
   Out.Results.clear();
-  for (const RefState *S : std::initializer_list<const RefState *>{&Into, &From})
+  for (const RefState *S :
+       std::initializer_list<const RefState *>{&Into, &From})
     for (const auto &[Event, T] : S->Results) {
       uint32_t E = Event;
       if (llvm::any_of(Out.Results, [&](auto &R) { return R.first == E; }))
@@ -139,8 +139,7 @@ bool BodyRun::join(RefState &Into, const RefState &From, uint32_t Place) {
 void BodyRun::joinAll(States &All, uint32_t Block, uint32_t Event) {
   States Few;
   for (RefState &S : All)
-    if (Few.size() < MaxApart ||
-        llvm::none_of(Few, [&](RefState &Into) {
+    if (Few.size() < MaxApart || llvm::none_of(Few, [&](RefState &Into) {
           return join(Into, S, uint32_t(D.F.Blocks.size()) + Event);
         }))
       Few.push_back(std::move(S));
@@ -161,8 +160,8 @@ void BodyRun::arriveJoined(uint32_t Block, RefState S) {
     if (New == Old)
       return;
     States &All = Waiting[Block];
-    auto It = llvm::find_if(
-        All, [&](const RefState &W) { return W.hash() == Old; });
+    auto It =
+        llvm::find_if(All, [&](const RefState &W) { return W.hash() == Old; });
     if (It != All.end())
       *It = J;
     else

@@ -39,9 +39,10 @@ Outcome BodyRun::outcomeOf(const RefState &S, bool IsCut) {
   llvm::SmallVector<uint32_t, 4> Given;
   if (S.Returned) {
     TermRoot Root = Pool.rootKind(S.Returned);
-    if (isPublicRoot(Root) || (Root == TermRoot::Result &&
-                            (Pool.depth(S.Returned) == 0 ||
-                             Pool.last(S.Returned).Kind != TermStep::Element)))
+    if (isPublicRoot(Root) ||
+        (Root == TermRoot::Result &&
+         (Pool.depth(S.Returned) == 0 ||
+          Pool.last(S.Returned).Kind != TermStep::Element)))
       O.Result = Pool.get(S.Returned);
     if (Root == TermRoot::Result)
       Given.push_back(Pool.rootId(S.Returned));
@@ -86,8 +87,9 @@ Outcome BodyRun::outcomeOf(const RefState &S, bool IsCut) {
         Drops.push_back({*Owner, X});
       continue;
     }
-    if (!isPublicRoot(Root) && !(Root == TermRoot::Result &&
-                              llvm::is_contained(Given, Pool.rootId(X.Count))))
+    if (!isPublicRoot(Root) &&
+        !(Root == TermRoot::Result &&
+          llvm::is_contained(Given, Pool.rootId(X.Count))))
       continue;
     // What was cut off may have been on the way to an object's end.
     bool MayEnd = IsCut && Root == TermRoot::Parameter &&
@@ -132,13 +134,13 @@ Outcome BodyRun::outcomeOf(const RefState &S, bool IsCut) {
   for (const auto &[T, Is] : S.Known)
     if (Pool.rootKind(T) == TermRoot::Computed && isGiven(T)) {
       const Computation &Of = Computations[Pool.rootId(T)];
-      O.Facts.push_back({Pool.get(Of.A), Is,
-                         Of.Op == facts::BinaryOp::And ? TermTest::Masked
-                                                       : TermTest::Equals,
-                         int32_t(Pool.rootId(Of.B))});
+      O.Facts.push_back(
+          {Pool.get(Of.A), Is,
+           Of.Op == facts::BinaryOp::And ? TermTest::Masked : TermTest::Equals,
+           int32_t(Pool.rootId(Of.B))});
     } else if (isPublicRoot(Pool.rootKind(T)) &&
-        (Is == Zero || Is == Negative || isNumber(T) ||
-         D.F.Blocks.size() <= MaxPredicateBlocks))
+               (Is == Zero || Is == Negative || isNumber(T) ||
+                D.F.Blocks.size() <= MaxPredicateBlocks))
       O.Facts.push_back({Pool.get(T), Is, TermTest::Itself, 0});
   for (TermId T : S.Ended)
     if (Pool.rootKind(T) == TermRoot::Parameter &&

@@ -40,7 +40,7 @@ void BodyRun::cutOff(const RefState &S, uint32_t Block) {
       const facts::Block &Of = D.F.Blocks[B];
       if (D.G.coldReason(B) != ColdReason::LastReference)
         C.Reach.addEvents(F, Of.EventBegin, Of.EventBegin + Of.EventCount,
-                        Behind[B]);
+                          Behind[B]);
     }
     for (bool Changed = true; Changed;) {
       Changed = false;
@@ -178,10 +178,10 @@ bool BodyRun::assume(RefState &S, uint32_t Cond, bool Holds, uint32_t Block,
   if (Is.Expr == None || Depth > 4)
     return true;
   if (Is.Kind == Test::Equals) {
-    return learnNumber(S, Block,
-                       computed(facts::BinaryOp::Eq, value(S, Is.Expr),
-                                constant(Is.Value)),
-                       Holds == Is.OnTrue ? Positive : Zero);
+    return learnNumber(
+        S, Block,
+        computed(facts::BinaryOp::Eq, value(S, Is.Expr), constant(Is.Value)),
+        Holds == Is.OnTrue ? Positive : Zero);
   }
   if (Is.Kind != Test::Nonzero && Is.Kind != Test::Negative)
     return true;
@@ -409,15 +409,16 @@ void BodyRun::store(RefState &S, uint32_t I) {
       (IsOwn ? C.S.record(Record) != nullptr : C.Counted.hasHolder(Record));
   bool IsKept = IsOut || (IsPointer && P.Kind == PathKind::Field &&
                           C.Counted.isHolder(D.Local[P.A], D.Local[P.B]));
-  bool IsTested = !IsPointer && P.Kind == PathKind::Field && !IsOwn &&
-                  llvm::is_contained(TestedFields,
-                                     std::pair(D.Local[P.A], D.Local[P.B]));
+  bool IsTested =
+      !IsPointer && P.Kind == PathKind::Field && !IsOwn &&
+      llvm::is_contained(TestedFields, std::pair(D.Local[P.A], D.Local[P.B]));
   if (IsTested) {
     forget(S, I);
     clobber(S, I, D.Local[P.A], D.Local[P.B]);
     if (Value && Pool.rootKind(Value) == TermRoot::Unknown)
       return; // As good as the new value of any object.
   }
-  if (IsTested || IsKept || IsOwn || IsRecord || (IsPointer && !S.Memory.empty()))
+  if (IsTested || IsKept || IsOwn || IsRecord ||
+      (IsPointer && !S.Memory.empty()))
     write(S, Where, Value, IsKept || (IsRecord && !IsOwn), I);
 }

@@ -106,7 +106,8 @@ private:
   void addTestedFields(uint32_t Expr, unsigned Depth = 0);
   /// What fields that are tested hold is not what they held before an event.
   void clobber(RefState &S, uint32_t Event, NameId Record, NameId Field);
-  /// Learns what a branch tells of a number, if it matters; false: it cannot be.
+  /// Learns what a branch tells of a number, if it matters; false: it cannot
+  /// be.
   bool learnNumber(RefState &S, uint32_t Block, TermId T, Answer Is);
   bool isAskedBehind(uint32_t Block, TermId T) const;
   /// Learns that a switch went a way; false: it cannot.
@@ -214,7 +215,7 @@ private:
   llvm::DenseSet<TermId> UnsureCounts;
   llvm::DenseSet<std::pair<uint32_t, CountKindId>> UnsureResults;
   std::vector<llvm::BitVector> Behind; ///< Per block: kinds changed from there.
-  States Cut; ///< Ways that were cut off.
+  States Cut;                          ///< Ways that were cut off.
   llvm::SmallVector<RefState::Change, 4> Loose;
   bool IsPartial = false;
   RefNotes *Notes = nullptr; ///< Null: only the outcomes matter.

@@ -118,8 +118,8 @@ TermId BodyRun::load(const RefState &S, TermId Address) {
       Pool.rootKind(Address) != TermRoot::Variable &&
       Pool.last(Address).Kind == TermStep::Field)
     for (auto [Field, Event] : S.Clobbered)
-      if (TestedFields[Field] == std::pair(Pool.last(Address).Record,
-                                           Pool.last(Address).Field))
+      if (TestedFields[Field] ==
+          std::pair(Pool.last(Address).Record, Pool.last(Address).Field))
         return computed(facts::BinaryOp::Comma,
                         Pool.step(Address, {TermStep::Load, 0, 0}),
                         Pool.root(TermRoot::Result, Event));
@@ -305,8 +305,8 @@ Answer BodyRun::answerOf(const RefState &S, uint32_t X, unsigned Depth) {
     if (Op == facts::BinaryOp::LAnd || Op == facts::BinaryOp::LOr ||
         Op == facts::BinaryOp::Comma)
       return Is;
-    if (TermId T = computed(Op, value(S, E.A, Depth + 1),
-                            value(S, E.B, Depth + 1)))
+    if (TermId T =
+            computed(Op, value(S, E.A, Depth + 1), value(S, E.B, Depth + 1)))
       Is = Is & answer(S, T);
     return Is;
   }

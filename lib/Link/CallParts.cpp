@@ -122,4 +122,3 @@ void CallParts::rank() {
     ByRank[Rank[P]].push_back(P);
   }
 }
-

@@ -7,8 +7,8 @@
 ///
 /// \file
 /// Phase: Link. Which calls the runs of bodies follow; strongly connected parts
-/// of them, callees first (Tarjan 1972), and per part how many calls it is above
-/// those that call nothing.
+/// of them, callees first (Tarjan 1972), and per part how many calls it is
+/// above those that call nothing.
 ///
 /// Ownership: values. Threads: read-only once built. Determinism: by function.
 ///

@@ -118,8 +118,8 @@ void Counts::findLocks(const std::vector<FunctionData> &Data, const Symbols &S,
   llvm::SmallVector<NameId, 16> Work;
   for (const FunctionData &D : Data)
     for (const Primitives::At &A : D.P.all()) {
-      bool IsLock = A.Is->Is == Meaning::Lock ||
-                    A.Is->Is == Meaning::TryLock || A.Is->Is == Meaning::Unlock;
+      bool IsLock = A.Is->Is == Meaning::Lock || A.Is->Is == Meaning::TryLock ||
+                    A.Is->Is == Meaning::Unlock;
       if (!IsLock && !countUse(*A.Is))
         continue;
       if (NameId Record = operandRecord(D, A, N))

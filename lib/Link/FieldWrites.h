@@ -7,8 +7,8 @@
 ///
 /// \file
 /// Phase: Link. For each function, the fields of numbers that it or what it
-/// calls may store, of any object: what was tested before a call is then no more
-/// known. Calls count that runs of bodies follow too (Link/CallParts.h).
+/// calls may store, of any object: what was tested before a call is then no
+/// more known. Calls count that runs of bodies follow too (Link/CallParts.h).
 ///
 /// Ownership: values. Threads: built on several, read-only afterwards.
 /// Determinism: sorted.

@@ -208,9 +208,8 @@ llvm::Expected<Program> nobounce::link::link(const LinkInput &Input) {
   if (Input.Options.References) {
     D->Counted = Counts(D->Functions, *D->Memory, *D->Lives, Effects,
                         *Input.Rules, *D->S, D->N);
-    D->Summaries =
-        SummaryTable(D->N, *D->S, D->Functions, D->Calls, *D->Memory,
-                     D->Counted, *D->Lives, *D->Known, *Input.Rules);
+    D->Summaries = SummaryTable(D->N, *D->S, D->Functions, D->Calls, *D->Memory,
+                                D->Counted, *D->Lives, *D->Known, *Input.Rules);
     D->Owners = Ownership(*D->S, D->Functions, D->Calls, *D->Memory, D->Counted,
                           *D->Lives, D->Summaries);
   }

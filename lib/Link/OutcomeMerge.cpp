@@ -195,8 +195,8 @@ static void settleLast(std::vector<Outcome> &All) {
   }
 }
 
-/// Takes what outcomes do to one kind of count out of all of them: the kind that
-/// they differ in most. False: there is none.
+/// Takes what outcomes do to one kind of count out of all of them: the kind
+/// that they differ in most. False: there is none.
 static bool giveUpKind(Summary &S, KindOf Of) {
   std::map<CountKindId, std::vector<std::vector<RefChange>>> Ways;
   for (const Outcome &O : S.Outcomes) {
@@ -209,10 +209,9 @@ static bool giveUpKind(Summary &S, KindOf Of) {
   }
   if (Ways.empty())
     return false;
-  CountKindId Most =
-      llvm::max_element(Ways, [](const auto &A, const auto &B) {
-        return A.second.size() < B.second.size();
-      })->first;
+  CountKindId Most = llvm::max_element(Ways, [](const auto &A, const auto &B) {
+                       return A.second.size() < B.second.size();
+                     })->first;
   for (Outcome &O : S.Outcomes) {
     llvm::erase_if(O.Changes, [&](const RefChange &C) {
       if (Of(C.Count) != Most)

@@ -90,9 +90,8 @@ partOf(const RootedPlace &R, llvm::ArrayRef<Term::Step> Before) {
 }
 
 Ownership::Ownership(const Symbols &S, const std::vector<FunctionData> &Data,
-                     const CallGraph &G, const Places &P,
-                     const Counts &Counted, const Lifetimes &Lives,
-                     const SummaryTable &Summaries) {
+                     const CallGraph &G, const Places &P, const Counts &Counted,
+                     const Lifetimes &Lives, const SummaryTable &Summaries) {
   // What ends an object, and what that calls for it.
   std::deque<Teardown> Work;
   std::set<std::tuple<FunctionId, uint32_t, std::vector<Term::Step>>> Seen;

@@ -285,7 +285,7 @@ llvm::ArrayRef<OwnedPath> Program::ownedPaths() const {
 
 RefTrace Program::refTrace(FunctionId F) const {
   const SummaryTable &S = D->Summaries;
-  RunContext C{D->N,      *D->S,     D->Functions, D->Calls,   *D->Memory,
+  RunContext C{D->N,       *D->S,     D->Functions, D->Calls,   *D->Memory,
                D->Counted, *D->Lives, S.reach(),    S.writes(), S.all()};
   return BodyRun(C, F, {}).trace();
 }

@@ -15,8 +15,8 @@ using facts::None;
 /// no more.
 static bool isSilent(const Outcome &O, const Term &Count) {
   for (const TermFact &Fact : O.Facts)
-    if (Fact.Test == TermTest::Itself && Fact.Is != Never && (Fact.Is & Positive) == Never &&
-        Count.startsWith(Fact.Value))
+    if (Fact.Test == TermTest::Itself && Fact.Is != Never &&
+        (Fact.Is & Positive) == Never && Count.startsWith(Fact.Value))
       return true;
   for (const Term &T : O.Ended)
     if (Count.startsWith(T))

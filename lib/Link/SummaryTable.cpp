@@ -99,7 +99,7 @@ SummaryTable::SummaryTable(const Names &N, const Symbols &S,
     if (S.info(F).IsPrimitive)
       if (const rules::Primitive *Is = Known.function(S.info(F).Name))
         Done[F] = ofPrimitive(*Is, N);
-    CallParts Order(Data, G);
+  CallParts Order(Data, G);
   Reach = std::make_unique<CountReach>(N, Data, G, P, Counted, Order);
   Writes = std::make_unique<FieldWrites>(Data, Order);
   RunContext C{N, S, Data, G, P, Counted, Lives, *Reach, *Writes, Done};

@@ -83,9 +83,7 @@ struct Term {
   }
 
   /// Whether it means something outside the function.
-  bool isPublic() const {
-    return isPublicRoot(Root);
-  }
+  bool isPublic() const { return isPublicRoot(Root); }
   bool isNull() const { return Root == TermRoot::Null && Steps.empty(); }
 
   /// The pointer to the allocation that holds the place: up to the last Load.
