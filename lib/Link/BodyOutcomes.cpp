@@ -118,6 +118,12 @@ Outcome BodyRun::outcomeOf(const RefState &S, bool IsCut) {
     if (X.Delta)
       O.Changes.push_back(std::move(Out));
   }
+  // So does what is loose of it.
+  for (TermId T : S.Ended)
+    for (const RefState::Change &X : Loose)
+      if (X.Delta < 0 && Pool.object(X.Count) != T &&
+          Pool.startsWith(X.Count, T))
+        Drops.push_back({T, X});
   // What was counted in is there.
   if (O.Result.Root != TermRoot::Unknown &&
       llvm::any_of(O.Changes, [&](const RefChange &X) {
