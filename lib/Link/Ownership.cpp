@@ -174,6 +174,13 @@ Ownership::Ownership(const Symbols &S, const std::vector<FunctionData> &Data,
   for (OwnedPath &O : Owned) {
     bool IsNew = Few.empty() || Few.back().Record != O.Record ||
                  Few.back().Path != O.Path;
+    // The surest drop of a function stands for its others.
+    if (!IsNew && Few.back().Function == O.Function &&
+        Few.back().How == Certainty::Sometimes) {
+      if (O.How != Certainty::Sometimes)
+        Few.back() = std::move(O);
+      continue;
+    }
     if (!IsNew && (Few.back().Function == O.Function || Same == MaxDrops))
       continue;
     Same = IsNew ? 1 : Same + 1;
