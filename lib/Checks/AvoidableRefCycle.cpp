@@ -48,7 +48,7 @@ static CycleForm findForm(RefCandidate &C, RefHolders &Holders) {
   }
   bool ByCallers = false;
   for (Referenced &X : C.Objects) {
-    X.By = Holders.of(C.Span, X.Object);
+    X.By = Holders.of(C.Span, X.Count);
     const Referenced *&To = X.By.isSomebody() ? Out.Pinned : Out.Other;
     if (!To)
       To = &X;

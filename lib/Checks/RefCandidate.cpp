@@ -28,10 +28,9 @@ bool nobounce::checks::mayCycle(const link::Program &P, link::FunctionId F) {
       continue;
     }
     Changes += llvm::any_of(P.callees(F, I), [&](const link::CallEdge &C) {
-      return llvm::any_of(P.summary(C.Callee).Outcomes,
-                          [](const link::Outcome &O) {
-                            return !O.Changes.empty();
-                          });
+      return llvm::any_of(
+          P.summary(C.Callee).Outcomes,
+          [](const link::Outcome &O) { return !O.Changes.empty(); });
     });
   }
   return Changes > 1;

@@ -37,6 +37,11 @@ static std::vector<CallEffect> effectsOf(const link::Program &P,
       if (E.InResult || E.Times != None ||
           E.Count.Root != link::TermRoot::Parameter)
         continue;
+      // What lies behind two pointers is not what is passed for keeping.
+      if (llvm::count_if(E.Count.Steps, [](const link::Term::Step &S) {
+            return S.Kind == link::TermStep::Load;
+          }) > 1)
+        continue;
       for (const link::Term &Base :
            P.escapes().values().argument(F, C.Event, E.Count.Id))
         if (Base.isPublic())

@@ -34,11 +34,14 @@ const link::RefTrace &RefHolders::trace(link::FunctionId F) {
   return *T;
 }
 
-bool RefHolders::holdsItself(const RefSpan &Span, const link::Term &Object,
+bool RefHolders::holdsItself(const RefSpan &Span, const link::Term &Wanted,
                              Holder &Out) {
   const link::RefTrace &T = trace(Span.F);
   const link::Flow &G = P.flow(Span.F);
-  auto Is = [&](const link::Term &Count) { return Count.object() == Object; };
+  bool Any = Wanted.object() == Wanted;
+  auto Is = [&](const link::Term &Count) {
+    return Any ? Count.object() == Wanted : Count == Wanted;
+  };
   // Taken before, and dropped by nothing until the span is over.
   auto Covers = [&](uint32_t First) {
     return First != Span.From && G.eventDominates(First, Span.From) &&
@@ -113,8 +116,9 @@ std::string RefHolders::droppedBetween(const RefSpan &Span, const Pin &Pin) {
   return {};
 }
 
-Holder RefHolders::callersHold(link::FunctionId F, uint32_t Parameter,
+Holder RefHolders::callersHold(link::FunctionId F, const link::Term &Count,
                                unsigned Callers) {
+  uint32_t Parameter = Count.Id;
   Holder Out;
   std::string Name = P.function(F).name().str();
   llvm::ArrayRef<const link::CallEdge *> Calls = P.callers(F);
@@ -140,7 +144,28 @@ Holder RefHolders::callersHold(link::FunctionId F, uint32_t Parameter,
     for (const link::Term &T : Passed) {
       if (T.Root == TermRoot::Null)
         continue;
-      Holder H = find(Call, T.object(), Callers - 1);
+      Holder H = find(Call, P.inCaller(Count, T), Callers - 1);
+      // What the call itself drops is no pin for it.
+      if (H.Kind == Holder::Owner || H.Kind == Holder::Used) {
+        auto RestsOn = [&](const link::Term &Object) {
+          return Object == H.Pin.Base ||
+                 llvm::any_of(H.Pin.Links, [&](const link::PinLink &L) {
+                   return L.Holder.object() == Object;
+                 });
+        };
+        const link::RefTrace &By = trace(C->Caller);
+        auto Here = [&](const auto &All, auto Event) {
+          return llvm::any_of(All, [&](const auto &X) {
+            return Event(X) == C->Event && RestsOn(X.Count.object());
+          });
+        };
+        if (Here(By.Given, [](auto &X) { return X.Event; }) ||
+            Here(By.Ended, [](auto &X) { return X.Event; }) ||
+            Here(By.Cycles, [](auto &X) { return X.Second; })) {
+          H.Kind = Holder::Nobody;
+          H.Why = "the call itself drops what the pin rests on";
+        }
+      }
       if (!H.isSomebody()) {
         Out.Why = "not every caller is known to hold it: " + At + ": " + H.Why;
         return Out;
@@ -152,17 +177,18 @@ Holder RefHolders::callersHold(link::FunctionId F, uint32_t Parameter,
   return Out;
 }
 
-Holder RefHolders::find(const RefSpan &Span, const link::Term &Object,
+Holder RefHolders::find(const RefSpan &Span, const link::Term &Count,
                         unsigned Callers) {
   Holder Out;
+  link::Term Object = Count.object();
   if (!isOneObject(Object)) {
     Out.Why = "`" + termText(P, Span.F, Object) +
               "` may be whichever is in the table";
     return Out;
   }
-  if (holdsItself(Span, Object, Out))
+  if (holdsItself(Span, Count, Out))
     return Out;
-  Out.Pin = P.pinOf(Object);
+  Out.Pin = P.pinOf(Count);
   // What a function uses without a reference stays while it does.
   if (Out.Pin.Why == Pin::NotOwned && Out.Pin.Links.size() > 1 &&
       !Out.Pin.Links.back().Owner)
@@ -193,7 +219,7 @@ Holder RefHolders::find(const RefSpan &Span, const link::Term &Object,
     return Out;
   case TermRoot::Parameter: {
     if (IsItself)
-      return callersHold(Span.F, Base.Id, Callers);
+      return callersHold(Span.F, Count, Callers);
     link::MomentFound When =
         P.publication().at(Span.F, Span.From, Base, link::Place());
     if (When.When == link::Moment::Teardown) {

@@ -61,23 +61,25 @@ public:
   explicit RefHolders(const link::Program &P) : P(P) {}
 
   const link::RefTrace &trace(link::FunctionId F);
-  /// Who keeps `Object` alive from the span's begin to its end.
-  Holder of(const RefSpan &Span, const link::Term &Object) {
-    return find(Span, Object, MaxCallers);
+  /// Who keeps the object of `Count` alive from the span's begin to its end.
+  Holder of(const RefSpan &Span, const link::Term &Count) {
+    return find(Span, Count, MaxCallers);
   }
 
 private:
   static constexpr unsigned MaxCallers = 3; ///< Calls upward.
   static constexpr size_t ManyCallers = 24;
 
-  Holder find(const RefSpan &Span, const link::Term &Object, unsigned Callers);
-  /// A reference of the function's own on it.
-  bool holdsItself(const RefSpan &Span, const link::Term &Object, Holder &Out);
+  Holder find(const RefSpan &Span, const link::Term &Count, unsigned Callers);
+  /// A reference of the function's own in that count; in any when `Count` is
+  /// the object itself.
+  bool holdsItself(const RefSpan &Span, const link::Term &Count, Holder &Out);
   /// An event of the span that gives the object to a call; None.
   uint32_t usedBetween(const RefSpan &Span, const link::Term &Object);
   /// Where what a pin rests on may end during the span.
   std::string droppedBetween(const RefSpan &Span, const link::Pin &Pin);
-  Holder callersHold(link::FunctionId F, uint32_t Parameter, unsigned Callers);
+  Holder callersHold(link::FunctionId F, const link::Term &Count,
+                     unsigned Callers);
 
   const link::Program &P;
   llvm::DenseMap<link::FunctionId, std::unique_ptr<link::RefTrace>> Traces;

@@ -186,8 +186,27 @@ static std::string replacedBetween(const RefCandidate &C) {
   return {};
 }
 
+/// Whether the count itself is looked at meanwhile: it would say one less.
+static std::string readBetween(const RefCandidate &C) {
+  const facts::Function &F = C.fn();
+  for (uint32_t I = 0; I != F.Events.size(); ++I) {
+    const rules::Primitive *Is = C.P.primitiveAt(C.F, I);
+    if (!Is ||
+        (Is->Is != rules::Meaning::RefRead &&
+         Is->Is != rules::Meaning::AtomicRead) ||
+        !C.isBetween(I))
+      continue;
+    link::Place At = C.P.object(C.F, I);
+    if (At && C.Where != link::NoLocation && C.P.locate(C.F, At) == C.Where)
+      return "the count is read meanwhile, at " + lineOf(F, I);
+  }
+  return {};
+}
+
 std::string nobounce::checks::objectionToRegion(const RefCandidate &C) {
   std::string Why = unlockedBetween(C);
+  if (Why.empty())
+    Why = readBetween(C);
   if (Why.empty())
     Why = replacedBetween(C);
   if (Why.empty())

@@ -199,6 +199,7 @@ void BodyRun::call(uint32_t I, States &All) {
         Arguments.push_back(value(S, X));
       else
         Arguments.push_back(0);
+    RefState Before = S; // What the callee loads is from here.
     passAddresses(S, I, Callee, Arguments);
     if (Of && !S.isTeardown() && S.Ended.empty())
       applyLoose(S, I, *Of, Arguments);
@@ -210,7 +211,7 @@ void BodyRun::call(uint32_t I, States &All) {
         RefState Next = S;
         if (Notes)
           Notes->Taken.clear();
-        if (!apply(Next, I, O, Arguments))
+        if (!apply(Next, I, O, Arguments, Before))
           continue;
         if (Notes && Notes->Taken.empty())
           Without.push_back(Out.size());
@@ -366,9 +367,9 @@ void BodyRun::applyLoose(const RefState &S, uint32_t I, const Summary &Of,
 }
 
 bool BodyRun::apply(RefState &S, uint32_t I, const Outcome &O,
-                    llvm::ArrayRef<TermId> Arguments) {
+                    llvm::ArrayRef<TermId> Arguments, const RefState &Before) {
   auto Load = [&](TermId Address, NameId Record) {
-    return loadedBelow(S, Address, Record);
+    return loadedBelow(Before, Address, Record);
   };
   Mapping Map(Pool, I, Arguments, O.Result, Load);
   // All is in terms of what the callee found: before anything of it is done.

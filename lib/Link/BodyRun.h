@@ -149,8 +149,9 @@ private:
   TermId loadedBelow(const RefState &S, TermId Address, NameId Record);
   void passAddresses(RefState &S, uint32_t Event, FunctionId Callee,
                      llvm::ArrayRef<TermId> Arguments);
+  /// `Before`: the state at the call.
   bool apply(RefState &S, uint32_t Event, const Outcome &O,
-             llvm::ArrayRef<TermId> Arguments);
+             llvm::ArrayRef<TermId> Arguments, const RefState &Before);
   void change(RefState &S, TermId Count, int Delta, uint32_t Times,
               uint32_t Event, bool IsLast);
   /// A count that changes by so many times a number: at once when it is known,

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Link/BodyRun.h"
+#include "Link/ValueTerms.h"
 
 using namespace nobounce;
 using namespace nobounce::link;
@@ -60,7 +61,7 @@ TermId BodyRun::address(const RefState &S, uint32_t Path) {
   case PathKind::Index:
     return Pool.step(address(S, P.Base), {TermStep::Element, 0, 0});
   case PathKind::Offset:
-    return Pool.step(address(S, P.Base), {TermStep::Offset, D.Local[P.B], 0});
+    return Pool.step(address(S, P.Base), offsetStep(D, P.A));
   case PathKind::Result:
   case PathKind::Value:
     return 0;

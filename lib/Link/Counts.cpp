@@ -235,6 +235,12 @@ Counts::Counts(const std::vector<FunctionData> &Data, const Places &P,
   }
 }
 
+bool Counts::isCounted(NameId Record) const {
+  return llvm::any_of(BySteps, [&](const auto &Count) {
+    return Count.second != NoKind && Count.first.front().first == Record;
+  });
+}
+
 CountKindId Counts::kindOf(const Location &L) const {
   if (L.Steps.empty()) {
     auto It = Globals.find(L.Global);

@@ -61,6 +61,8 @@ public:
   bool isNode(NameId Record) const { return Nodes.contains(Record); }
   /// Whether a record has such a field.
   bool hasHolder(NameId Record) const { return HolderRecords.contains(Record); }
+  /// Whether objects of a record are counted by references.
+  bool isCounted(NameId Record) const;
   /// Whether a place counts references, whatever its record is embedded in.
   bool isReference(const Location &L) const { return kindOf(L) != NoKind; }
   /// Which count of references a place is; NoKind for others.

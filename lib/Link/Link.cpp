@@ -225,7 +225,7 @@ llvm::Expected<Program> nobounce::link::link(const LinkInput &Input) {
   D->Stable.emplace(D->N, *D->S, D->Functions, D->Calls, D->Fields, *D->Memory,
                     *D->Leaks, *D->Published);
   if (Input.Options.References)
-    D->Pinned.emplace(D->Owners.all(), *D->Stable);
+    D->Pinned.emplace(D->Owners.all(), *D->Stable, D->Counted);
   D->Bits.emplace(*D->S, D->Functions, D->Calls, *D->Known, *D->Leaks,
                   *D->Stable, *D->Outside, D->Summaries);
   D->Locks.emplace(D->N, *D->S, D->Functions, D->Calls, *D->Leaks);

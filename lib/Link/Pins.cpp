@@ -17,14 +17,25 @@ static std::pair<NameId, NameId> lastField(llvm::ArrayRef<Term::Step> Path) {
   return {S.Record, S.Field};
 }
 
-Pins::Pins(llvm::ArrayRef<OwnedPath> Owned, const Stability &Stable)
-    : Stable(Stable) {
+Pins::Pins(llvm::ArrayRef<OwnedPath> Owned, const Stability &Stable,
+           const Counts &Counted)
+    : Stable(Stable), Counted(Counted) {
   for (const OwnedPath &O : Owned)
     ByField[lastField(O.Path)].push_back(&O);
 }
 
+/// Whether an owner's reference is in that count: both are paths in the object,
+/// maybe from another record around or inside it.
+static bool isSameCount(const OwnedPath &O,
+                        llvm::ArrayRef<std::pair<NameId, NameId>> Of) {
+  if (O.Count.empty())
+    return true;
+  size_t N = std::min(O.Count.size(), Of.size());
+  return std::equal(O.Count.end() - N, O.Count.end(), Of.end() - N);
+}
+
 const OwnedPath *Pins::ownerOf(llvm::ArrayRef<Term::Step> Steps,
-                               size_t &Begin) const {
+                               const CountPath &Of, size_t &Begin) const {
   auto It = ByField.find(lastField(Steps));
   if (It == ByField.end())
     return nullptr;
@@ -33,6 +44,8 @@ const OwnedPath *Pins::ownerOf(llvm::ArrayRef<Term::Step> Steps,
     if (O->Path.size() > Steps.size() ||
         !std::equal(O->Path.begin(), O->Path.end(),
                     Steps.end() - O->Path.size()))
+      continue;
+    if (!Of.empty() && !isSameCount(*O, Of))
       continue;
     // The path begins where a pointer leads, not inside a record.
     size_t At = Steps.size() - O->Path.size();
@@ -61,9 +74,14 @@ static bool isStable(const StabilityReport *R) {
                R->Answer == StabilityReport::OnceSet);
 }
 
-Pin Pins::of(const Term &Object) const {
+Pin Pins::of(const Term &Count) const {
   Pin Out;
-  Out.Base = Object.object();
+  Out.Base = Count.object();
+  CountPath In;
+  for (const Term::Step &S :
+       llvm::drop_begin(Count.Steps, Out.Base.Steps.size()))
+    if (S.Kind == TermStep::Field)
+      In.push_back({S.Record, S.Field});
   if (Out.Base.Root == TermRoot::Unknown || Out.Base.Root == TermRoot::Null ||
       Out.Base.Root == TermRoot::Constant)
     return Out;
@@ -71,14 +89,20 @@ Pin Pins::of(const Term &Object) const {
     PinLink Link;
     Link.Pointer = Out.Base;
     size_t Begin = 0;
-    Link.Owner = ownerOf(Out.Base.Steps, Begin);
+    Link.Owner =
+        ownerOf(Out.Base.Steps, Out.Links.empty() ? In : CountPath(), Begin);
     Out.Links.push_back(Link);
     PinLink &Here = Out.Links.back();
     if (!Here.Owner) {
       // What lies between may be held by nobody and stay all the same.
       Begin = beginOfPath(Here.Pointer.Steps);
-      if (Out.Links.size() > 1 && Begin + 1 < Here.Pointer.Steps.size())
-        Here.Stable = Stable.of(Here.Pointer);
+      size_t Size = Here.Pointer.Steps.size();
+      if (Out.Links.size() > 1 && Begin + 1 < Size) {
+        const Term::Step &Next =
+            Out.Links[Out.Links.size() - 2].Pointer.Steps[Size];
+        if (Next.Kind == TermStep::Field && !Counted.isCounted(Next.Record))
+          Here.Stable = Stable.of(Here.Pointer);
+      }
       if (!isStable(Here.Stable)) {
         Out.Why = Pin::NotOwned;
         return Out;

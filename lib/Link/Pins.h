@@ -30,9 +30,9 @@ namespace nobounce::link {
 struct PinLink {
   Term Holder;  ///< The object whose reference it is.
   Term Pointer; ///< To what it holds.
-  /// Null: nobody counts it. Then what it points to is taken to stay as long
-  /// as its holder does: the pointer is stable, and it is not the last on the
-  /// way to the object.
+  /// Null: it points to what is not counted at all, and is taken to stay as
+  /// long as its holder does: the pointer is stable, and it is not the last on
+  /// the way to the object.
   const OwnedPath *Owner = nullptr;
   const StabilityReport *Stable = nullptr;
 };
@@ -56,16 +56,21 @@ struct Pin {
 
 class Pins {
 public:
-  Pins(llvm::ArrayRef<OwnedPath> Owned, const Stability &Stable);
+  Pins(llvm::ArrayRef<OwnedPath> Owned, const Stability &Stable,
+       const Counts &Counted);
 
-  /// What pins the object that a term points to.
-  Pin of(const Term &Object) const;
+  /// What pins the object of which `Count` is the address of a count: by that
+  /// count, not by another of the object's. Without a count (`Count` is the
+  /// object), by any.
+  Pin of(const Term &Count) const;
 
 private:
+  using CountPath = llvm::SmallVector<std::pair<NameId, NameId>, 2>;
   const OwnedPath *ownerOf(llvm::ArrayRef<Term::Step> Steps,
-                           size_t &Begin) const;
+                           const CountPath &Of, size_t &Begin) const;
 
   const Stability &Stable;
+  const Counts &Counted;
   /// By the last field of the path.
   llvm::DenseMap<std::pair<NameId, NameId>,
                  llvm::SmallVector<const OwnedPath *, 2>>

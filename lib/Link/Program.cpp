@@ -292,7 +292,7 @@ RefTrace Program::refTrace(FunctionId F) const {
 Term Program::inCaller(const Term &T, const Term &Base) const {
   return rebase(T, Base, D->N);
 }
-Pin Program::pinOf(const Term &Object) const { return D->Pinned->of(Object); }
+Pin Program::pinOf(const Term &Count) const { return D->Pinned->of(Count); }
 bool Program::knowsReferences() const { return D->Pinned.has_value(); }
 
 bool Program::isOverruled(FunctionId F) const {

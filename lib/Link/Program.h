@@ -496,8 +496,8 @@ public:
   RefTrace refTrace(FunctionId F) const;
   /// A callee's term in its caller, who passes `Base` for its parameter.
   Term inCaller(const Term &T, const Term &Base) const;
-  /// Who else keeps what a term points to alive.
-  Pin pinOf(const Term &Object) const;
+  /// Who else keeps the object of a count alive, by that count.
+  Pin pinOf(const Term &Count) const;
   /// Whether references were asked for (LinkOptions::References).
   bool knowsReferences() const;
   /// Whether a rule says what a function does to references.

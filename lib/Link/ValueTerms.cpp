@@ -156,7 +156,7 @@ TermSet ValueTerms::object(FunctionId F, const Primitives::At &A) const {
 
 /// How a number that is added to a pointer is told from others: the last field
 /// or the global that it is read from.
-static Term::Step offsetStep(const FunctionData &D, uint32_t X) {
+Term::Step nobounce::link::offsetStep(const FunctionData &D, uint32_t X) {
   Term::Step S{TermStep::Offset, 0, 0};
   X = X == None ? None : D.stripThroughLocals(X);
   if (X == None || D.F.Exprs[X].Kind != ExprKind::Load)

@@ -28,6 +28,10 @@ namespace nobounce::link {
 
 using TermSet = llvm::SmallVector<Term, 2>;
 
+/// The step that adds a number of bytes: which global, or member of one, the
+/// number is. Two blobs behind one pointer are two places.
+Term::Step offsetStep(const FunctionData &D, uint32_t Number);
+
 /// A pointer that goes somewhere in a function.
 struct ValueUse {
   enum KindType : uint8_t {

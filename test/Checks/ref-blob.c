@@ -1,6 +1,5 @@
 // A pointer behind an offset that is replaced in use pins nothing, and what is
-// stored is stored. Not seen yet, see docs/limits.md.
-// XFAIL: *
+// stored is stored.
 // RUN: nobounce why 'look*' %s -- -I%inputs -I%S/Inputs | FileCheck %s --implicit-check-not='warning: finding'
 #include "refs.inc"
 

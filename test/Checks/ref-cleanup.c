@@ -1,5 +1,4 @@
-// The put in the function of a cleanup attribute. Not seen yet, see docs/limits.md.
-// XFAIL: *
+// The put in the function of a cleanup attribute.
 // RUN: nobounce why 'look*' %s -- -I%inputs -I%S/Inputs | FileCheck %s
 #include "refs.inc"
 

@@ -1,6 +1,5 @@
 // A pointer to a counted record that is no reference on it: the record may go while
-// the pointer stands. Not seen yet, see docs/limits.md.
-// XFAIL: *
+// the pointer stands.
 // RUN: nobounce why 'look*' %s -- -I%inputs -I%S/Inputs | FileCheck %s --implicit-check-not='warning: finding'
 #include "refs.inc"
 

@@ -1,6 +1,4 @@
-// Who compares the count meanwhile sees one less without the reference. Not seen yet,
-// see docs/limits.md.
-// XFAIL: *
+// Who compares the count meanwhile sees one less without the reference.
 // RUN: nobounce why 'look*' %s -- -I%inputs -I%S/Inputs | FileCheck %s --implicit-check-not='warning: finding'
 #include "refs.inc"
 

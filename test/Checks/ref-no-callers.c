@@ -1,6 +1,4 @@
-// The callers hold it through a record whose reference the function itself drops. Not
-// seen yet, see docs/limits.md.
-// XFAIL: *
+// The callers hold it through a record whose reference the function itself drops.
 // RUN: nobounce why 'look*' %s -- -I%inputs -I%S/Inputs | FileCheck %s --implicit-check-not='warning: finding'
 #include "refs.inc"
 
