@@ -29,12 +29,12 @@ void printReferences(const link::Program &P, raw_ostream &OS) {
         ++R.Others;
       else if (E.Delta < 0)
         ++R.Drops;
-      else if (E.How == link::Certainty::IfResult)
+      else if (E.How != link::Certainty::Always)
         ++R.Tries;
       else
         ++R.Takes;
     }
-  OS << "| count | takes | takes, as the result says | drops | sometimes "
+  OS << "| count | takes | takes, as a value says | drops | sometimes "
         "|\n|---|---|---|---|---|\n";
   std::vector<std::pair<std::string, Row>> Sorted(Rows.begin(), Rows.end());
   llvm::stable_sort(Sorted, [](auto &A, auto &B) {
