@@ -15,6 +15,7 @@
 #include "Checks/RefHandOver.h"
 #include "Checks/RefObjections.h"
 #include "Checks/RefVerdict.h"
+#include "Checks/VerdictParts.h"
 #include "Link/Escapes.h"
 #include "Link/TermText.h"
 #include "llvm/ADT/STLExtras.h"
@@ -32,13 +33,6 @@ struct CycleForm {
   const Referenced *Other = nullptr;  ///< The first that is not.
 };
 } // namespace
-
-static bool wanted(const rules::CheckRule &Rule, llvm::StringRef Form) {
-  auto It = Rule.Params.Members.find("forms");
-  return It == Rule.Params.Members.end() ||
-         llvm::any_of(It->second.Items,
-                      [&](const rules::Param &P) { return P.Text == Form; });
-}
 
 static CycleForm findForm(RefCandidate &C, RefHolders &Holders) {
   CycleForm Out;
@@ -116,7 +110,7 @@ static Verdict judge(RefCandidate &C, RefHolders &Holders,
                             "counts in it yet";
   }
   CycleForm Form = findForm(C, Holders);
-  if (Form.Is == Answer::Yes && !wanted(Rule, Form.Name)) {
+  if (Form.Is == Answer::Yes && !asksForForm(Rule, Form.Name)) {
     Form.Is = Answer::No;
     Form.Reason = "the rule does not ask for the form " + Form.Name;
   }
@@ -224,10 +218,10 @@ void nobounce::checks::checkAvoidableRefCycles(const link::Program &P,
       continue;
     for (RefCandidate &C : refCandidates(P, F, Holders.trace(F)))
       Out.push_back(judge(C, Holders, Rule));
-    if (wanted(Rule, "back-to-back"))
+    if (asksForForm(Rule, "back-to-back"))
       for (const BackToBack &B : findBackToBack(P, F, Holders.trace(F)))
         Out.push_back(judge(P, F, B, Rule));
-    if (wanted(Rule, "hand-over"))
+    if (asksForForm(Rule, "hand-over"))
       for (const HandOver &H : findHandOvers(P, F, Holders.trace(F)))
         Out.push_back(judge(P, F, H, Rule));
   }

@@ -11,9 +11,9 @@
 #include "Checks/HotChain.h"
 #include "Checks/Message.h"
 #include "Checks/Places.h"
+#include "Checks/VerdictParts.h"
 #include "Facts/Render.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 
 using namespace nobounce;
 using namespace nobounce::checks;
@@ -35,15 +35,6 @@ static constexpr NamedForm Forms[] = {
     {"unused-value", matchUnusedValue, 2},
 };
 
-/// Whether the rule asks for the form; a rule that lists none asks for all.
-static bool wanted(const rules::CheckRule &Rule, llvm::StringRef Form) {
-  auto It = Rule.Params.Members.find("forms");
-  if (It == Rule.Params.Members.end())
-    return true;
-  return llvm::any_of(It->second.Items,
-                      [&](const rules::Param &P) { return P.Text == Form; });
-}
-
 namespace {
 
 /// What a form says, and what is known of its guard.
@@ -63,7 +54,7 @@ static Choice choose(const Candidate &C, const rules::CheckRule &Rule) {
   Choice Best;
   unsigned Most = 0;
   for (const NamedForm &F : Forms) {
-    if (!wanted(Rule, F.Name))
+    if (!asksForForm(Rule, F.Name))
       continue;
     for (FormAnswer &A : F.Match(C)) {
       Choice Now;
@@ -115,13 +106,7 @@ static void addEvidence(const Candidate &C, const FormAnswer &A, Verdict &V) {
 
 static void addAssumptions(const Candidate &C, const FormAnswer &A,
                            Verdict &V) {
-  const link::WorldSummary &W = C.P.world();
-  std::string Lsms = llvm::join(W.Lsms, ", ");
-  V.Assumptions.push_back(
-      {"profile",
-       "hot as seen with profile " + W.Profile +
-           (Lsms.empty() ? std::string() : " and security modules " + Lsms),
-       {}});
+  V.Assumptions.push_back(profileAssumption(C.P));
   V.Assumptions.push_back(
       {"lockless-read",
        "`" + A.GuardText +
@@ -160,19 +145,6 @@ private:
 };
 
 } // namespace
-
-/// Where the finding stands among others.
-static Rank rank(const Candidate &C, const Verdict &V) {
-  Rank R;
-  R.Degree = C.P.degree(C.Read.Where).Weight;
-  R.Hotness = C.P.eventHotness(C.F, C.Read.Event);
-  for (uint32_t I = 0; I != C.P.families().size(); ++I)
-    R.Families +=
-        C.P.blockHotness(C.F, C.block(), I) >= link::HotThreshold ? 1 : 0;
-  for (const Evidence &E : V.Proof)
-    R.Writers += E.Role == "writer" ? 1 : 0;
-  return R;
-}
 
 /// How sure a finding is: an effect that is cleared anyway is a matter of facts
 /// alone, an exchange of tests of guesses, too.
@@ -266,7 +238,7 @@ static Verdict judge(const Candidate &C, const AssertionRanges &Assertions,
     Values["writer"] = "other code";
   V.Message = fillMessage(Rule.Message, Values);
 
-  V.Worth = rank(C, V);
+  V.Worth = rankOf(C.P, C.F, C.Read.Event, C.Read.Where, V);
   // The line may be here anyway when the chain has written it itself.
   size_t Before = V.Proof.size();
   if (IsHot)

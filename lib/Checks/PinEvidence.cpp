@@ -47,12 +47,6 @@ std::string nobounce::checks::holderText(const RefCandidate &C,
   return {};
 }
 
-static Place placeOfEvent(const link::Program &P, link::FunctionId F,
-                          uint32_t Event) {
-  const facts::Function &Fn = P.function(F);
-  return Event == None ? placeOfName(Fn) : placeOf(Fn, Fn.Events[Event]);
-}
-
 /// The store by which the pointer comes to be what it is.
 static const link::StableStore *settingStore(const link::StabilityReport &R) {
   for (const link::StableStore &S : R.Stores)
@@ -64,22 +58,25 @@ static const link::StableStore *settingStore(const link::StabilityReport &R) {
   return nullptr;
 }
 
-/// A pointer on the way that nobody counts.
-static void addBorrowed(const RefCandidate &C, const link::PinLink &L,
-                        Verdict &V) {
-  std::string Pointer = "`" + termText(C.P, C.F, L.Pointer) + "`";
-  const link::StableStore *S = settingStore(*L.Stable);
-  V.Proof.push_back({Part::Skippable, "stable",
-                     Pointer + " is stable: of " +
-                         std::to_string(L.Stable->Stores.size()) +
-                         (L.Stable->Stores.size() == 1 ? " store" : " stores") +
-                         " none replaces it while others may use the record",
-                     S ? placeOfEvent(C.P, S->Function, S->Event) : V.Where});
-  V.Assumptions.push_back({"base",
-                           "what " + Pointer + " points to stays as long as `" +
-                               termText(C.P, C.F, L.Holder.object()) +
-                               "` does: nobody counts it",
-                           {}});
+/// Shows that a pointer keeps its value.
+static void addStable(const RefCandidate &C, const link::PinLink &L,
+                      const std::string &Name, Verdict &V) {
+  size_t InUse = llvm::count_if(L.Stable->Stores, [](auto &S) {
+    return S.Found.When == link::Moment::Running;
+  });
+  Evidence E{Part::Skippable, "stable",
+             Name + " is stable: of " +
+                 std::to_string(L.Stable->Stores.size()) +
+                 (L.Stable->Stores.size() == 1 ? " store " : " stores ") +
+                 (InUse ? std::to_string(InUse) : std::string("none")) +
+                 " replaces it while others may use the record",
+             V.Where};
+  if (const link::StableStore *S = settingStore(*L.Stable)) {
+    const facts::Function &By = C.P.function(S->Function);
+    E.Text += "; set by " + By.name().str();
+    E.Where = placeOfEvent(By, S->Event);
+  }
+  V.Proof.push_back(std::move(E));
 }
 
 void nobounce::checks::addPinEvidence(const RefCandidate &C,
@@ -90,14 +87,19 @@ void nobounce::checks::addPinEvidence(const RefCandidate &C,
                        X.By.Kind == Holder::Taken
                            ? "the function's own reference is taken here"
                            : "and the reference it was given is dropped here",
-                       placeOfEvent(P, C.F, X.By.Event)});
+                       placeOfEvent(C.fn(), X.By.Event)});
   for (const link::PinLink &L : llvm::reverse(X.By.Pin.Links)) {
+    std::string Pointer = "`" + termText(P, C.F, L.Pointer) + "`";
     if (!L.Owner) {
-      addBorrowed(C, L, V);
+      addStable(C, L, Pointer, V);
+      V.Assumptions.push_back(
+          {"base",
+           "what " + Pointer + " points to stays as long as `" +
+               termText(P, C.F, L.Holder.object()) + "` does: nobody counts it",
+           {}});
       continue;
     }
     std::string Path = ownedText(P, *L.Owner);
-    std::string Pointer = "`" + termText(P, C.F, L.Pointer) + "`";
     std::string Ends = P.function(L.Owner->Ends).name().str();
     std::string Drops = P.function(L.Owner->Function).name().str();
     V.Proof.push_back(
@@ -105,22 +107,8 @@ void nobounce::checks::addPinEvidence(const RefCandidate &C,
          Pointer + ": " + P.name(L.Owner->Record).str() +
              " owns a reference through " + Path + "; " + Drops + " drops it" +
              (Ends == Drops ? "" : ", for " + Ends) + ", when the record ends",
-         placeOfEvent(P, L.Owner->Function, L.Owner->Event)});
-    size_t InUse = llvm::count_if(L.Stable->Stores, [](auto &S) {
-      return S.Found.When == link::Moment::Running;
-    });
-    std::string Text =
-        Path + " is stable: of " + std::to_string(L.Stable->Stores.size()) +
-        (L.Stable->Stores.size() == 1 ? " store" : " stores") + " " +
-        (InUse ? std::to_string(InUse) : std::string("none")) +
-        " replaces it while others may use the record";
-    if (const link::StableStore *S = settingStore(*L.Stable))
-      V.Proof.push_back(
-          {Part::Skippable, "stable",
-           Text + "; set by " + P.function(S->Function).name().str(),
-           placeOfEvent(P, S->Function, S->Event)});
-    else
-      V.Proof.push_back({Part::Skippable, "stable", Text, V.Where});
+         placeOfEvent(P.function(L.Owner->Function), L.Owner->Event)});
+    addStable(C, L, Path, V);
     V.Assumptions.push_back(
         {"invariant",
          "while a " + P.name(L.Owner->Record).str() + " is in use, " + Path +
@@ -133,7 +121,7 @@ void nobounce::checks::addPinEvidence(const RefCandidate &C,
     V.Proof.push_back({Part::Skippable, "use",
                        "the function uses " + Base +
                            " meanwhile and has no reference of its own",
-                       placeOfEvent(P, C.F, X.By.Event)});
+                       placeOfEvent(C.fn(), X.By.Event)});
     V.Assumptions.push_back({"base",
                              Base + " stays as long as " + V.Function +
                                  " uses it: who holds it, is not shown",

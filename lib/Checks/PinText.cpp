@@ -1,5 +1,4 @@
-//===- PinText.cpp - Pins in words
-//---------------------------------------------===//
+//===- PinText.cpp - Pins in words ----------------------------------------===//
 //
 // Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -51,8 +50,7 @@ std::string nobounce::checks::unpinnedText(const link::Program &P,
     for (const link::StableStore &S : L.Stable->Stores)
       if (S.Found.When == link::Moment::Running) {
         const facts::Function &By = P.function(S.Function);
-        Place At = S.Event == facts::None ? placeOfName(By)
-                                          : placeOf(By, By.Events[S.Event]);
+        Place At = placeOfEvent(By, S.Event);
         return Text + ": " + By.name().str() + ", " + At.File + ":" +
                std::to_string(At.Line);
       }

@@ -90,3 +90,7 @@ bool nobounce::checks::wholeLines(const facts::Function &F, uint32_t &Begin,
   End += 2;
   return true;
 }
+
+Place nobounce::checks::placeOfEvent(const facts::Function &F, uint32_t Event) {
+  return Event == facts::None ? placeOfName(F) : placeOf(F, F.Events[Event]);
+}

@@ -32,6 +32,9 @@ inline Place placeOf(const facts::Function &F, const facts::Event &E) {
 /// Place of the function's name.
 Place placeOfName(const facts::Function &F);
 
+/// Place of an event; None: of the function's name.
+Place placeOfEvent(const facts::Function &F, uint32_t Event);
+
 /// 0-based screen column of \p Offset, tabs at multiples of eight.
 unsigned screenColumn(const facts::Function &F, uint32_t Offset);
 

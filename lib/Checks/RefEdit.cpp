@@ -1,5 +1,4 @@
-//===- RefEdit.cpp - Taking a reference cycle out
-//------------------------------===//
+//===- RefEdit.cpp - Taking a reference cycle out -------------------------===//
 //
 // Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

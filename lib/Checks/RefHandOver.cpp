@@ -1,5 +1,4 @@
-//===- RefHandOver.cpp - A reference taken for a new owner
-//--------------------===//
+//===- RefHandOver.cpp - A reference taken for a new owner ----------------===//
 //
 // Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

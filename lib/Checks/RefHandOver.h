@@ -1,5 +1,4 @@
-//===- RefHandOver.h - A reference taken for a new owner ---------*- C++
-//-*-===//
+//===- RefHandOver.h - A reference taken for a new owner --------*- C++ -*-===//
 //
 // Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -94,14 +94,8 @@ uint32_t RefHolders::usedBetween(const RefSpan &Span,
 
 std::string RefHolders::droppedBetween(const RefSpan &Span, const Pin &Pin) {
   const link::RefTrace &T = trace(Span.F);
-  auto RestsOn = [&](const link::Term &Object) {
-    return Object == Pin.Base ||
-           llvm::any_of(Pin.Links, [&](const link::PinLink &L) {
-             return L.Holder.object() == Object;
-           });
-  };
   auto Find = [&](const link::Term &Object, uint32_t Event) -> std::string {
-    if (!RestsOn(Object) || !Span.isBetween(P, Event))
+    if (!Pin.restsOn(Object) || !Span.isBetween(P, Event))
       return {};
     const facts::Function &F = P.function(Span.F);
     return "`" + termText(P, Span.F, Object) + "` may be gone after line " +
@@ -114,6 +108,17 @@ std::string RefHolders::droppedBetween(const RefSpan &Span, const Pin &Pin) {
     if (std::string Why = Find(E.Count, E.Event); !Why.empty())
       return Why;
   return {};
+}
+
+bool RefHolders::endsAt(link::FunctionId F, uint32_t Event, const Pin &Pin) {
+  const link::RefTrace &T = trace(F);
+  auto IsHere = [&](const link::RefPoint &X) {
+    return X.Event == Event && Pin.restsOn(X.Count.object());
+  };
+  return llvm::any_of(T.Given, IsHere) || llvm::any_of(T.Ended, IsHere) ||
+         llvm::any_of(T.Cycles, [&](const link::RefPair &X) {
+           return X.Second == Event && Pin.restsOn(X.Count.object());
+         });
 }
 
 Holder RefHolders::callersHold(link::FunctionId F, const link::Term &Count,
@@ -146,25 +151,10 @@ Holder RefHolders::callersHold(link::FunctionId F, const link::Term &Count,
         continue;
       Holder H = find(Call, P.inCaller(Count, T), Callers - 1);
       // What the call itself drops is no pin for it.
-      if (H.Kind == Holder::Owner || H.Kind == Holder::Used) {
-        auto RestsOn = [&](const link::Term &Object) {
-          return Object == H.Pin.Base ||
-                 llvm::any_of(H.Pin.Links, [&](const link::PinLink &L) {
-                   return L.Holder.object() == Object;
-                 });
-        };
-        const link::RefTrace &By = trace(C->Caller);
-        auto Here = [&](const auto &All, auto Event) {
-          return llvm::any_of(All, [&](const auto &X) {
-            return Event(X) == C->Event && RestsOn(X.Count.object());
-          });
-        };
-        if (Here(By.Given, [](auto &X) { return X.Event; }) ||
-            Here(By.Ended, [](auto &X) { return X.Event; }) ||
-            Here(By.Cycles, [](auto &X) { return X.Second; })) {
-          H.Kind = Holder::Nobody;
-          H.Why = "the call itself drops what the pin rests on";
-        }
+      if ((H.Kind == Holder::Owner || H.Kind == Holder::Used) &&
+          endsAt(C->Caller, C->Event, H.Pin)) {
+        H.Kind = Holder::Nobody;
+        H.Why = "the call itself drops what the pin rests on";
       }
       if (!H.isSomebody()) {
         Out.Why = "not every caller is known to hold it: " + At + ": " + H.Why;

@@ -78,6 +78,8 @@ private:
   uint32_t usedBetween(const RefSpan &Span, const link::Term &Object);
   /// Where what a pin rests on may end during the span.
   std::string droppedBetween(const RefSpan &Span, const link::Pin &Pin);
+  /// Whether one event drops or ends what a pin rests on.
+  bool endsAt(link::FunctionId F, uint32_t Event, const link::Pin &Pin);
   Holder callersHold(link::FunctionId F, const link::Term &Count,
                      unsigned Callers);
 

@@ -1,5 +1,4 @@
-//===- RefVerdict.cpp - What verdicts on references share
-//-----------------------===//
+//===- RefVerdict.cpp - What verdicts on references share -----------------===//
 //
 // Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,7 +9,7 @@
 #include "Checks/HotChain.h"
 #include "Checks/Message.h"
 #include "Checks/Places.h"
-#include "llvm/ADT/StringExtras.h"
+#include "Checks/VerdictParts.h"
 
 using namespace nobounce;
 using namespace nobounce::checks;
@@ -75,31 +74,12 @@ Verdict nobounce::checks::beginRefVerdict(const link::Program &P,
   return V;
 }
 
-static Rank rank(const link::Program &P, link::FunctionId F, uint32_t Get,
-                 link::LocationId Where, const Verdict &V) {
-  Rank R;
-  R.Degree = P.degree(Where).Weight;
-  R.Hotness = P.eventHotness(F, Get);
-  uint32_t Block = P.flow(F).blockOf(Get);
-  for (uint32_t I = 0; I != P.families().size(); ++I)
-    R.Families += P.blockHotness(F, Block, I) >= link::HotThreshold ? 1 : 0;
-  for (const Evidence &E : V.Proof)
-    R.Writers += E.Role == "writer" ? 1 : 0;
-  return R;
-}
-
 void nobounce::checks::finishRefVerdict(const link::Program &P,
                                         link::FunctionId F, uint32_t Get,
                                         link::LocationId Where,
                                         const rules::CheckRule &Rule,
                                         const RefWords &Words, Verdict &V) {
-  const link::WorldSummary &W = P.world();
-  std::string Lsms = llvm::join(W.Lsms, ", ");
-  V.Assumptions.push_back(
-      {"profile",
-       "hot as seen with profile " + W.Profile +
-           (Lsms.empty() ? std::string() : " and security modules " + Lsms),
-       {}});
+  V.Assumptions.push_back(profileAssumption(P));
   MessageValues Values;
   Values["function"] = V.Function;
   Values["location"] = V.Subject;
@@ -110,5 +90,5 @@ void nobounce::checks::finishRefVerdict(const link::Program &P,
   Values["entry"] = V.Chain.empty() ? "" : V.Chain.front().Function;
   V.Message = fillMessage(Rule.Message, Values);
   V.Guard = Words.Pin;
-  V.Worth = rank(P, F, Get, Where, V);
+  V.Worth = rankOf(P, F, Get, Where, V);
 }

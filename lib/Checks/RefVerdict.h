@@ -1,5 +1,4 @@
-//===- RefVerdict.h - What verdicts on references share ----------*- C++
-//-*-===//
+//===- RefVerdict.h - What verdicts on references share ---------*- C++ -*-===//
 //
 // Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -31,11 +31,13 @@ static constexpr KindEntry Kinds[] = {
         std::vector<Verdict> &Out) { checkGuardableAtomicReads(P, R, Out); }},
 };
 
-bool nobounce::checks::needsReferences(const rules::RuleSet &Rules) {
-  return llvm::any_of(Rules.Checks, [](const rules::CheckRule &Rule) {
-    return llvm::any_of(Kinds, [&](const KindEntry &K) {
-      return K.References && Rule.Kind == K.Kind;
-    });
+bool nobounce::checks::needsReferences(const rules::RuleSet &Rules,
+                                       WantedCheck Wanted) {
+  return llvm::any_of(Rules.Checks, [&](const rules::CheckRule &Rule) {
+    return (!Wanted || Wanted(Rule.Id)) &&
+           llvm::any_of(Kinds, [&](const KindEntry &K) {
+             return K.References && Rule.Kind == K.Kind;
+           });
   });
 }
 

@@ -24,8 +24,11 @@
 
 namespace nobounce::checks {
 
+/// Which checks, by id, are of interest; null: all.
+using WantedCheck = llvm::function_ref<bool(llvm::StringRef)>;
+
 /// Whether some rule asks who takes, drops and holds references.
-bool needsReferences(const rules::RuleSet &Rules);
+bool needsReferences(const rules::RuleSet &Rules, WantedCheck Wanted = nullptr);
 
 /// Functions that a user asks about, hot or not; null: none.
 using AskedFor = llvm::function_ref<bool(const facts::Function &)>;

@@ -180,8 +180,12 @@ static Expected<Analysis> analyse(const Settings &S, Purpose For, Console &C,
     return findRecord(*Facts, Cache, H).get();
   };
   Input.Rules = &*Rules;
+  // An index has the verdicts of all checks.
+  auto Wanted = [&](StringRef Check) {
+    return For.WritesIndex || Q || Checks->contains(Check);
+  };
   bool References =
-      For.References || (!For.Show && checks::needsReferences(*Rules));
+      For.References || (!For.Show && checks::needsReferences(*Rules, Wanted));
   Input.Options = {S.Profiles,
                    S.Lsms,
                    W->Config,

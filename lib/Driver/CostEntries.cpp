@@ -1,5 +1,4 @@
-//===- CostEntries.cpp - Entries that the user names
-//--------------------------===//
+//===- CostEntries.cpp - Entries that the user names ----------------------===//
 //
 // Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

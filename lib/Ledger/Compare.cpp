@@ -1,5 +1,4 @@
-//===- Compare.cpp - What a change adds to an entry
-//----------------------------===//
+//===- Compare.cpp - What a change adds to an entry -----------------------===//
 //
 // Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- Compare.h - What a change adds to an entry ----------------*- C++
-//-*-===//
+//===- Compare.h - What a change adds to an entry ---------------*- C++ -*-===//
 //
 // Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- Ledger.cpp - What one run of a hot entry costs
-//--------------------------===//
+//===- Ledger.cpp - What one run of a hot entry costs ---------------------===//
 //
 // Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -129,12 +128,19 @@ private:
     C.Where = checks::placeOf(Fn, Fn.Events[I]);
     C.Times = P.blockHotness(F, B, Family);
     C.Writers = unsigned(Writers);
-    C.Chain = checks::chainSteps(P, P.chainTo(F, B, Family));
+    // Events of a block come one after the other.
+    if (ChainOf != std::pair(F, B)) {
+      ChainOf = {F, B};
+      Chain = checks::chainSteps(P, P.chainTo(F, B, Family));
+    }
+    C.Chain = Chain;
     Out.Costs.push_back(std::move(C));
   }
 
   const link::Program &P;
   uint32_t Family;
+  std::pair<link::FunctionId, uint32_t> ChainOf = {link::NoFunction, None};
+  std::vector<checks::ChainStep> Chain; ///< To that block.
 };
 } // namespace
 

@@ -199,8 +199,13 @@ void BodyRun::call(uint32_t I, States &All) {
         Arguments.push_back(value(S, X));
       else
         Arguments.push_back(0);
-    RefState Before = S; // What the callee loads is from here.
+    // What the callee loads is what was there before.
+    std::optional<RefState> Old;
+    if (!IsIdle &&
+        llvm::any_of(Arguments, [&](TermId T) { return isVariable(T); }))
+      Old = S;
     passAddresses(S, I, Callee, Arguments);
+    const RefState &Before = Old ? *Old : S;
     if (Of && !S.isTeardown() && S.Ended.empty())
       applyLoose(S, I, *Of, Arguments);
     size_t Begin = Out.size();
@@ -241,7 +246,7 @@ void BodyRun::passAddresses(RefState &S, uint32_t I, FunctionId Callee,
                             llvm::ArrayRef<TermId> Arguments) {
   for (size_t N = 0; N != Arguments.size(); ++N) {
     TermId T = Arguments[N];
-    if (!T || Pool.depth(T) || Pool.rootKind(T) != TermRoot::Variable)
+    if (!isVariable(T))
       continue;
     uint32_t V = Pool.rootId(T);
     NameId Type = C.N.find(D.F.str(D.F.Locals[V].Type));

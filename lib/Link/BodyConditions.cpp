@@ -61,8 +61,7 @@ TermId BodyRun::computed(BinaryOp Op, TermId A, TermId B) {
   return Pool.root(TermRoot::Computed, It->second);
 }
 
-/// Whether a term is a number of its own kind: what a pointer points to is
-/// refined elsewhere.
+/// Whether a number follows from what an event yielded.
 bool BodyRun::mentions(TermId T, uint32_t Event) const {
   if (!T)
     return false;

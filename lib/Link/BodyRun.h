@@ -149,6 +149,10 @@ private:
   TermId loadedBelow(const RefState &S, TermId Address, NameId Record);
   void passAddresses(RefState &S, uint32_t Event, FunctionId Callee,
                      llvm::ArrayRef<TermId> Arguments);
+  /// Whether it is the address of a whole local.
+  bool isVariable(TermId T) const {
+    return T && Pool.depth(T) == 0 && Pool.rootKind(T) == TermRoot::Variable;
+  }
   /// `Before`: the state at the call.
   bool apply(RefState &S, uint32_t Event, const Outcome &O,
              llvm::ArrayRef<TermId> Arguments, const RefState &Before);

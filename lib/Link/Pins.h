@@ -48,6 +48,12 @@ struct Pin {
   } Why = NotKnown;
   std::vector<PinLink> Links; ///< Nearest to the object first.
   Term Base;                  ///< The object that holds the last of them.
+  /// Whether it is gone when this object is: its base, or a holder.
+  bool restsOn(const Term &Object) const {
+    return Object == Base || llvm::any_of(Links, [&](const PinLink &L) {
+             return L.Holder.object() == Object;
+           });
+  }
   /// Whether some link is counted by nobody.
   bool isBorrowed() const {
     return llvm::any_of(Links, [](const PinLink &L) { return !L.Owner; });

@@ -1,5 +1,4 @@
-//===- TermTypes.cpp - Records that terms point to
-//----------------------------===//
+//===- TermTypes.cpp - Records that terms point to ------------------------===//
 //
 // Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- CostJson.cpp - What entries cost, for programs
-//--------------------------===//
+//===- CostJson.cpp - What entries cost, for programs ---------------------===//
 //
 // Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

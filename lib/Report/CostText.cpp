@@ -1,5 +1,4 @@
-//===- CostText.cpp - What entries cost, for people
-//----------------------------===//
+//===- CostText.cpp - What entries cost, for people -----------------------===//
 //
 // Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,7 +9,6 @@
 #include "Report/Cost.h"
 #include "Report/Words.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/Format.h"
 
 using namespace llvm;
 
