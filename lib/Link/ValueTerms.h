@@ -77,6 +77,11 @@ private:
     enum { New, Busy, Done } Accessor = New;
     TermSet Returns; ///< Done: what an accessor yields; none when it is none.
   };
+  /// Parameters and locals under one number.
+  static uint32_t variableOf(const FunctionData &D, uint32_t Path);
+  /// The variable at the root of a path that stays inside it; None when there
+  /// is none.
+  static uint32_t rootVariable(const FunctionData &D, uint32_t Path);
   Known &known(FunctionId F) const;
   const TermSet &accessor(FunctionId F) const;
   void findUses(FunctionId F, Known &K) const;
