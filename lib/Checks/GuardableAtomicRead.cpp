@@ -249,10 +249,12 @@ static Verdict judge(const Candidate &C, const AssertionRanges &Assertions,
 
 void nobounce::checks::checkGuardableAtomicReads(const link::Program &P,
                                                  const rules::CheckRule &Rule,
+                                                 link::FunctionId Begin,
+                                                 link::FunctionId End,
+                                                 MarkedReads &Marked,
                                                  std::vector<Verdict> &Out) {
   PredicateCache Others(P);
-  MarkedReads Marked(P);
-  for (link::FunctionId F = 0; F != P.functionCount(); ++F) {
+  for (link::FunctionId F = Begin; F != End; ++F) {
     std::vector<link::AtomicRead> Reads = P.atomicReads(F);
     if (Reads.empty())
       continue;

@@ -18,6 +18,7 @@
 #ifndef NOBOUNCE_CHECKS_GUARDABLEATOMICREAD_H
 #define NOBOUNCE_CHECKS_GUARDABLEATOMICREAD_H
 
+#include "Checks/MarkedReads.h"
 #include "Checks/Verdict.h"
 #include "Link/Program.h"
 #include "Rules/Rules.h"
@@ -25,10 +26,12 @@
 
 namespace nobounce::checks {
 
-/// Appends one verdict for each atomic read of the program.
+/// Appends one verdict for each atomic read of the functions from `Begin` to
+/// before `End`.
 void checkGuardableAtomicReads(const link::Program &P,
                                const rules::CheckRule &Rule,
-                               std::vector<Verdict> &Out);
+                               link::FunctionId Begin, link::FunctionId End,
+                               MarkedReads &Marked, std::vector<Verdict> &Out);
 
 } // namespace nobounce::checks
 

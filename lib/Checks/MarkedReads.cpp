@@ -51,9 +51,7 @@ void MarkedReads::collect() {
 }
 
 std::string MarkedReads::of(llvm::StringRef Record, llvm::StringRef Field) {
-  if (!Collected)
-    collect();
-  Collected = true;
+  std::call_once(Collected, [this] { collect(); });
   auto It = Spellings.find((Record + "." + Field).str());
   if (It == Spellings.end())
     return {};

@@ -11,7 +11,7 @@
 /// and the edit does the same. Which macro does so is what the tree uses at
 /// those reads: none is known here by name.
 ///
-/// Ownership: refers to the program. Threads: one per thread. Determinism: the
+/// Ownership: refers to the program. Threads: any may ask. Determinism: the
 /// most frequent spelling, the first in the alphabet among equals.
 ///
 //===----------------------------------------------------------------------===//
@@ -20,6 +20,7 @@
 #define NOBOUNCE_CHECKS_MARKEDREADS_H
 
 #include "Link/Program.h"
+#include <mutex>
 
 namespace nobounce::checks {
 
@@ -35,7 +36,7 @@ private:
   void collect();
 
   const link::Program &P;
-  bool Collected = false;
+  std::once_flag Collected;
   /// "record.field" → spelling → reads.
   std::map<std::string, std::map<std::string, unsigned>> Spellings;
 };

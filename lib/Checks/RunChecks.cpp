@@ -9,26 +9,50 @@
 #include "Checks/AvoidableRefCycle.h"
 #include "Checks/GuardableAtomicRead.h"
 #include "llvm/ADT/STLExtras.h"
+#include <functional>
+#include <memory>
 
 using namespace nobounce;
 using namespace nobounce::checks;
 
 namespace {
-using Engine = void (*)(const link::Program &, const rules::CheckRule &,
-                        AskedFor, std::vector<Verdict> &);
+/// What one thread does without a break.
+using Piece = std::function<void(std::vector<Verdict> &)>;
+using Pieces = std::vector<Piece>;
 struct KindEntry {
   const char *Kind;
   bool References; ///< It asks who takes, drops and holds them.
-  Engine Run;
+  void (*Split)(const link::Program &, const rules::CheckRule &, AskedFor,
+                Pieces &);
 };
 } // namespace
 
+/// Functions of one piece: enough for what is kept of their callers to be of
+/// use.
+static constexpr link::FunctionId PieceSize = 4096;
+
 static constexpr KindEntry Kinds[] = {
-    {"avoidable-ref-cycle", true, checkAvoidableRefCycles},
+    // What it asks of stores and owners is answered to one thread at a time, so
+    // it is one piece.
+    {"avoidable-ref-cycle", true,
+     [](const link::Program &P, const rules::CheckRule &R, AskedFor Asked,
+        Pieces &Out) {
+       Out.push_back([&P, &R, Asked](std::vector<Verdict> &To) {
+         checkAvoidableRefCycles(P, R, Asked, To);
+       });
+     }},
     // It looks at every function anyway.
     {"guardable-atomic-read", false,
      [](const link::Program &P, const rules::CheckRule &R, AskedFor,
-        std::vector<Verdict> &Out) { checkGuardableAtomicReads(P, R, Out); }},
+        Pieces &Out) {
+       auto Marked = std::make_shared<MarkedReads>(P);
+       for (link::FunctionId F = 0; F < P.functionCount(); F += PieceSize) {
+         link::FunctionId End = std::min(F + PieceSize, P.functionCount());
+         Out.push_back([&P, &R, F, End, Marked](std::vector<Verdict> &To) {
+           checkGuardableAtomicReads(P, R, F, End, *Marked, To);
+         });
+       }
+     }},
 };
 
 bool nobounce::checks::needsReferences(const rules::RuleSet &Rules,
@@ -43,12 +67,20 @@ bool nobounce::checks::needsReferences(const rules::RuleSet &Rules,
 
 std::vector<Verdict> nobounce::checks::runChecks(const link::Program &P,
                                                  const rules::RuleSet &Rules,
-                                                 AskedFor Asked) {
-  std::vector<Verdict> Out;
+                                                 support::Crew &Helpers,
+                                                 AskedFor Asked,
+                                                 WantedCheck Wanted) {
+  Pieces All;
   for (const rules::CheckRule &Rule : Rules.Checks)
     for (const KindEntry &K : Kinds)
-      if (Rule.Kind == K.Kind)
-        K.Run(P, Rule, Asked, Out);
+      if (Rule.Kind == K.Kind && (!Wanted || Wanted(Rule.Id)))
+        K.Split(P, Rule, Asked, All);
+  std::vector<std::vector<Verdict>> By(All.size());
+  Helpers.each(All.size(), [&](size_t I) { All[I](By[I]); }, /*Grain=*/1);
+  std::vector<Verdict> Out;
+  for (std::vector<Verdict> &Of : By)
+    llvm::append_range(Out, llvm::make_range(std::move_iterator(Of.begin()),
+                                             std::move_iterator(Of.end())));
   llvm::stable_sort(Out, [](const Verdict &L, const Verdict &R) {
     return std::tie(L.Where.File, L.Offset, L.Check, L.Form) <
            std::tie(R.Where.File, R.Offset, R.Check, R.Form);

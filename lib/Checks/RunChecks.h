@@ -8,8 +8,9 @@
 /// \file
 /// Phase: Checks. Runs every rule whose kind is known over a linked program.
 ///
-/// Ownership: yields values. Threads: the program is only read. Determinism:
-/// verdicts are sorted by (file, offset, check, form).
+/// Ownership: yields values. Threads: rules, and functions where an engine asks
+/// each by itself, are shared among a crew. Determinism: verdicts are sorted by
+/// (file, offset, check, form), equal ones by rule and function.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -19,6 +20,7 @@
 #include "Checks/Verdict.h"
 #include "Link/Program.h"
 #include "Rules/Rules.h"
+#include "Support/Crew.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <vector>
 
@@ -37,7 +39,8 @@ using AskedFor = llvm::function_ref<bool(const facts::Function &)>;
 /// no engine exists for is left out; `rules --check` is what reports it.
 std::vector<Verdict> runChecks(const link::Program &P,
                                const rules::RuleSet &Rules,
-                               AskedFor Asked = nullptr);
+                               support::Crew &Helpers, AskedFor Asked = nullptr,
+                               WantedCheck Wanted = nullptr);
 
 } // namespace nobounce::checks
 

@@ -21,9 +21,13 @@
 #include "Driver/WhyRemarks.h"
 #include "Link/Program.h"
 #include "Report/Words.h"
+#include "Support/Crew.h"
 #include "Support/ErrorContext.h"
+#include "Support/Memory.h"
 #include "Triage/Triage.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/ScopeExit.h"
+#include "llvm/Support/BuryPointer.h"
 
 using namespace llvm;
 
@@ -120,9 +124,24 @@ struct Purpose {
 };
 } // namespace
 
+namespace {
+/// What is large, and is used to the end of a run.
+struct Linked {
+  WorldFacts Facts;
+  /// Header functions and records that the program refers to.
+  std::vector<std::shared_ptr<const void>> Entities;
+  std::optional<link::Program> Program;
+};
+} // namespace
+
+/// Of so many units a program is left to the end of the process: to free it
+/// takes a tenth of a run that parses nothing.
+static constexpr size_t ManyUnits = 100;
+
 static Expected<Analysis> analyse(const Settings &S, Purpose For, Console &C,
                                   RunStats &Stats) {
   WhyQuery *Q = For.Why;
+  support::keepFreedMemory();
   Stats.startPass("load rules");
   Expected<rules::RuleSet> Rules = loadAllRules(S);
   if (!Rules)
@@ -162,23 +181,38 @@ static Expected<Analysis> analyse(const Settings &S, Purpose For, Console &C,
       return finish(std::move(*R), {}, *Checks, nullptr, *W, C, Stats);
     }
   }
-  Expected<WorldFacts> Facts = extractWorld(*W, Cache, S, C, Stats);
-  if (!Facts)
-    return Facts.takeError();
+  Expected<WorldFacts> Extracted = extractWorld(*W, Cache, S, C, Stats);
+  if (!Extracted)
+    return Extracted.takeError();
+  auto Large = std::make_unique<Linked>();
+  Large->Facts = std::move(*Extracted);
+  scope_exit Leave([&] {
+    if (Large->Facts.Units.size() >= ManyUnits)
+      BuryPointer(std::move(Large));
+  });
+  WorldFacts &Facts = Large->Facts;
   // Every unit has facts of its present inputs or is listed as failed. Clang is
   // not needed any more.
 
   Stats.startPass("link");
   C.status("linking");
+  support::Crew Helpers(S.Jobs);
   link::LinkInput Input;
-  for (const auto &U : Facts->Units)
+  Input.Helpers = &Helpers;
+  for (const auto &U : Facts.Units)
     Input.Units.push_back(U.get());
+  auto Keep = [&](auto Entity) {
+    auto *Found = Entity.get();
+    Large->Entities.push_back(std::move(Entity));
+    return Found;
+  };
   Input.FindFunction = [&](const facts::EntityHash &H) {
-    return findFunction(*Facts, Cache, H).get();
+    return Keep(findFunction(Facts, Cache, H));
   };
   Input.FindRecord = [&](const facts::EntityHash &H) {
-    return findRecord(*Facts, Cache, H).get();
+    return Keep(findRecord(Facts, Cache, H));
   };
+  Input.StartPass = [&](StringRef Name) { Stats.startLinkPass(Name); };
   Input.Rules = &*Rules;
   // An index has the verdicts of all checks.
   auto Wanted = [&](StringRef Check) {
@@ -193,10 +227,12 @@ static Expected<Analysis> analyse(const Settings &S, Purpose For, Console &C,
                    S.AllTargets,
                    References,
                    costEntries(*Rules, For.Costed)};
-  Expected<link::Program> Program = link::link(Input);
+  Expected<link::Program> Done = link::link(Input);
   C.endProgress();
-  if (!Program)
-    return Program.takeError();
+  if (!Done)
+    return Done.takeError();
+  Large->Program = std::move(*Done);
+  std::optional<link::Program> &Program = Large->Program;
   LinkedResult R{
       describe(Program->world(), *W), {}, Program->world().Warnings, {}};
   if (Error E = checkEntries(*Program, *W, R.Warnings, R.Details))
@@ -205,7 +241,7 @@ static Expected<Analysis> analyse(const Settings &S, Purpose For, Console &C,
 
   Analysis A;
   A.World = R.Of;
-  A.Failed = std::move(Facts->Failed);
+  A.Failed = std::move(Facts.Failed);
   if (For.Show || (Q && !Q->Field.empty()))
     say(R, C);
   if (For.Show) {
@@ -223,8 +259,9 @@ static Expected<Analysis> analyse(const Settings &S, Purpose For, Console &C,
   Stats.startPass("check");
   C.status("checking");
   auto Asked = [&](const facts::Function &F) { return Q->holds(F); };
-  R.Verdicts = Q ? checks::runChecks(*Program, *Rules, Asked)
-                 : checks::runChecks(*Program, *Rules);
+  R.Verdicts =
+      Q ? checks::runChecks(*Program, *Rules, Helpers, Asked)
+        : checks::runChecks(*Program, *Rules, Helpers, nullptr, Wanted);
   C.endProgress();
   // Every candidate of every check has a verdict.
 

@@ -15,6 +15,7 @@
 #include "Frontend/UnitParser.h"
 #include "Frontend/WorkerPool.h"
 #include "Report/Words.h"
+#include "Support/Crew.h"
 #include "Support/PathNames.h"
 #include "Support/TimeTrace.h"
 #include "llvm/Support/TimeProfiler.h"
@@ -98,16 +99,30 @@ std::string Extraction::reasonOf(size_t Index, const facts::Lookup &Miss) {
 
 void Extraction::lookUp() {
   TimeTraceScope Scope("Look up");
+  std::vector<facts::Lookup> Found(Units.size());
+  Keys.resize(Units.size());
+  std::mutex Shown; // Guards what the console has of progress.
+  size_t Done = 0;
+  {
+    // Its threads are gone when workers are forked.
+    support::Crew Helpers(S.Jobs);
+    Helpers.each(
+        Units.size(),
+        [&](size_t I) {
+          Keys[I] = facts::keyOf(originOf(W, Units[I]));
+          Found[I] = Cache.lookup(Keys[I], std::ref(Hashes));
+          std::lock_guard Lock(Shown);
+          C.progress("looking up", ++Done, Units.size(), Units[I].File);
+        },
+        /*Grain=*/1);
+  }
   for (size_t I = 0; I != Units.size(); ++I) {
-    C.progress("looking up", I, Units.size(), Units[I].File);
-    Keys.push_back(facts::keyOf(originOf(W, Units[I])));
-    facts::Lookup Found = Cache.lookup(Keys.back(), std::ref(Hashes));
-    Results[I] = Found.Found;
-    if (Found.Found)
+    Results[I] = Found[I].Found;
+    if (Results[I])
       continue;
     Missing.push_back(I);
     if (S.ExplainCache || C.verbose())
-      C.note(Units[I].File + ": parsed, because " + reasonOf(I, Found));
+      C.note(Units[I].File + ": parsed, because " + reasonOf(I, Found[I]));
   }
   if (S.ExplainCache && Missing.empty())
     C.note("nothing is parsed: the cache has the facts of " +

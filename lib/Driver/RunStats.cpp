@@ -19,23 +19,42 @@ static double seconds(std::chrono::steady_clock::duration D) {
 
 static double seconds(const timeval &T) { return T.tv_sec + T.tv_usec / 1e6; }
 
-RunStats::RunStats() : RunStart(Clock::now()), PassStart(RunStart) {}
+/// Of this process and its workers: they are its children and count once they
+/// were waited for.
+static double cpuSeconds() {
+  rusage Self{}, Children{};
+  getrusage(RUSAGE_SELF, &Self);
+  getrusage(RUSAGE_CHILDREN, &Children);
+  return seconds(Self.ru_utime) + seconds(Self.ru_stime) +
+         seconds(Children.ru_utime) + seconds(Children.ru_stime);
+}
 
-void RunStats::endPass() {
-  if (!Pass.empty())
-    Passes.emplace_back(Pass, seconds(Clock::now() - PassStart));
-  Pass.clear();
+RunStats::RunStats() : RunStart(Clock::now()) {}
+
+void RunStats::PassList::end() {
+  if (!Running.empty())
+    Done.push_back(
+        {Running, seconds(Clock::now() - Start), cpuSeconds() - CpuAtStart});
+  Running.clear();
+}
+
+void RunStats::PassList::start(StringRef Name) {
+  end();
+  Running = Name.str();
+  Start = Clock::now();
+  CpuAtStart = cpuSeconds();
 }
 
 void RunStats::startPass(StringRef Name) {
-  endPass();
-  Pass = Name.str();
-  PassStart = Clock::now();
+  LinkPasses.end();
+  Passes.start(Name);
 }
 
+void RunStats::startLinkPass(StringRef Name) { LinkPasses.start(Name); }
+
 void RunStats::write(raw_ostream &OS) {
-  endPass();
-  // Workers are children of this process and count once they were waited for.
+  LinkPasses.end();
+  Passes.end();
   rusage Self{}, Children{};
   getrusage(RUSAGE_SELF, &Self);
   getrusage(RUSAGE_CHILDREN, &Children);
@@ -43,9 +62,7 @@ void RunStats::write(raw_ostream &OS) {
   json::OStream J(OS, /*IndentSize=*/2);
   J.object([&] {
     J.attribute("wallSeconds", seconds(Clock::now() - RunStart));
-    J.attribute("cpuSeconds", seconds(Self.ru_utime) + seconds(Self.ru_stime) +
-                                  seconds(Children.ru_utime) +
-                                  seconds(Children.ru_stime));
+    J.attribute("cpuSeconds", cpuSeconds());
     J.attribute("peakKilobytes", int64_t(Self.ru_maxrss));
     J.attribute("peakKilobytesOfAWorker", int64_t(Children.ru_maxrss));
     J.attribute("peakKilobytesTogether",
@@ -69,13 +86,18 @@ void RunStats::write(raw_ostream &OS) {
     J.attribute("kbuildFromCache", KbuildFromCache);
     J.attribute("resultFromIndex", ResultFromIndex);
     J.attribute("kbuildInOverlay", KbuildInOverlay);
-    J.attributeArray("passes", [&] {
-      for (const auto &[Name, Wall] : Passes)
-        J.object([&] {
-          J.attribute("name", Name);
-          J.attribute("wallSeconds", Wall);
-        });
-    });
+    auto List = [&](StringRef Key, const PassList &L) {
+      J.attributeArray(Key, [&] {
+        for (const PassList::Pass &P : L.Done)
+          J.object([&] {
+            J.attribute("name", P.Name);
+            J.attribute("wallSeconds", P.Wall);
+            J.attribute("cpuSeconds", P.Cpu);
+          });
+      });
+    };
+    List("passes", Passes);
+    List("linkPasses", LinkPasses);
   });
   OS << '\n';
 }

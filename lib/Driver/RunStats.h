@@ -34,6 +34,8 @@ public:
 
   /// Ends the pass before and starts this one.
   void startPass(llvm::StringRef Name);
+  /// The same for a part of linking.
+  void startLinkPass(llvm::StringRef Name);
 
   /// Ends the last pass and writes everything as one JSON object.
   void write(llvm::raw_ostream &OS);
@@ -57,11 +59,22 @@ public:
 
 private:
   using Clock = std::chrono::steady_clock;
-  void endPass();
+  /// A pass that runs, and those that have run.
+  struct PassList {
+    void start(llvm::StringRef Name);
+    void end();
+    struct Pass {
+      std::string Name;
+      double Wall, Cpu; ///< Seconds.
+    };
+    Clock::time_point Start;
+    double CpuAtStart = 0;
+    std::string Running; ///< Empty: none.
+    std::vector<Pass> Done;
+  };
 
-  Clock::time_point RunStart, PassStart;
-  std::string Pass;
-  std::vector<std::pair<std::string, double>> Passes; ///< Wall seconds.
+  Clock::time_point RunStart;
+  PassList Passes, LinkPasses;
 };
 
 } // namespace nobounce::driver

@@ -7,6 +7,7 @@
 
 #include "Frontend/WorkerPool.h"
 #include "Support/ErrorContext.h"
+#include "Support/Memory.h"
 #include "Support/TimeTrace.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cerrno>
@@ -14,7 +15,6 @@
 #include <csignal>
 #include <cstring>
 #include <fcntl.h>
-#include <malloc.h>
 #include <optional>
 #include <poll.h>
 #include <sys/socket.h>
@@ -67,22 +67,12 @@ struct Worker {
   bool Leaves = false; ///< Is to end with its unit.
 };
 
-/// Keeps memory that one unit freed for the next one: to give it back and ask
-/// for it again costs a page fault for each page. The budget counts it as used.
-void keepFreedMemory() {
-#ifdef __GLIBC__
-  constexpr int Largest = 32 << 20; // glibc takes no higher threshold.
-  ::mallopt(M_MMAP_THRESHOLD, Largest);
-  ::mallopt(M_TRIM_THRESHOLD, 8 * Largest);
-  ::mallopt(M_TOP_PAD, Largest / 4);
-#endif
-}
-
 /// A worker's life: read an index, answer with length and bytes, until the
 /// parent closes its end.
 [[noreturn]] void serve(int Fd, llvm::StringRef TraceFolder,
                         llvm::function_ref<std::string(size_t)> Work) {
-  keepFreedMemory();
+  // For the next unit. The budget counts it as used.
+  support::keepFreedMemory();
   support::TimeTrace Trace(TraceFolder);
   uint64_t Unit;
   while (readAll(Fd, &Unit, sizeof(Unit))) {

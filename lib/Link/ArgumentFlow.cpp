@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Link/ArgumentFlow.h"
+#include "Support/Crew.h"
 #include <algorithm>
 #include <tuple>
 
@@ -28,12 +29,14 @@ static bool less(const Passed &A, const Passed &B) {
 }
 
 ArgumentFlow::ArgumentFlow(const Symbols &S,
-                           const std::vector<FunctionData> &Data)
+                           const std::vector<FunctionData> &Data,
+                           support::Crew &Helpers)
     : Calls(Data.size()) {
-  for (FunctionId F = 0; F != Data.size(); ++F) {
+  std::vector<std::vector<Passed>> By(Data.size());
+  Helpers.each(Data.size(), [&](size_t I) {
+    auto F = FunctionId(I);
     const FunctionData &D = Data[F];
     for (auto [Event, Callee] : D.Direct) {
-      ++Calls[Callee];
       llvm::ArrayRef<uint32_t> Args = D.F.args(D.F.Events[Event]);
       for (uint32_t I = 0; I != Args.size(); ++I) {
         if (Args[I] == None)
@@ -57,10 +60,15 @@ ArgumentFlow::ArgumentFlow(const Symbols &S,
         if (P.Function == NoFunction && P.Parameter == None && !P.Slot.second &&
             !P.Table)
           continue;
-        List.push_back(P);
+        By[F].push_back(P);
       }
     }
-  }
+  });
+  for (const FunctionData &D : Data)
+    for (auto [Event, Callee] : D.Direct)
+      ++Calls[Callee];
+  for (const std::vector<Passed> &Of : By)
+    List.insert(List.end(), Of.begin(), Of.end());
   llvm::stable_sort(List, less);
 }
 

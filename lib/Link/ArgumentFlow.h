@@ -38,7 +38,8 @@ struct Passed {
 
 class ArgumentFlow {
 public:
-  ArgumentFlow(const Symbols &S, const std::vector<FunctionData> &Data);
+  ArgumentFlow(const Symbols &S, const std::vector<FunctionData> &Data,
+               support::Crew &Helpers);
 
   /// What is ever passed as an argument of a function.
   llvm::ArrayRef<Passed> to(FunctionId Callee, uint32_t Argument) const;

@@ -63,7 +63,7 @@ CallParts::CallParts(const std::vector<FunctionData> &Data, const CallGraph &G)
   for (FunctionId F = 0; F != Data.size(); ++F)
     if (Index[F] == None)
       visit(F);
-  rank();
+  findCallers();
 }
 
 void CallParts::visit(FunctionId Root) {
@@ -107,18 +107,16 @@ void CallParts::visit(FunctionId Root) {
   }
 }
 
-void CallParts::rank() {
-  std::vector<uint32_t> PartOf(Callees.size()), Rank(All.size(), 0);
+void CallParts::findCallers() {
+  std::vector<uint32_t> PartOf(Callees.size());
   for (uint32_t P = 0; P != All.size(); ++P)
     for (FunctionId F : All[P])
       PartOf[F] = P;
-  for (uint32_t P = 0; P != All.size(); ++P) {
+  Callers.resize(All.size());
+  for (uint32_t P = 0; P != All.size(); ++P)
     for (FunctionId F : All[P])
       for (FunctionId To : Callees[F])
-        if (PartOf[To] != P)
-          Rank[P] = std::max(Rank[P], Rank[PartOf[To]] + 1);
-    if (ByRank.size() <= Rank[P])
-      ByRank.resize(Rank[P] + 1);
-    ByRank[Rank[P]].push_back(P);
-  }
+        if (std::vector<uint32_t> &Of = Callers[PartOf[To]];
+            PartOf[To] != P && (Of.empty() || Of.back() != P))
+          Of.push_back(P);
 }

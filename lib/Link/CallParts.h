@@ -7,8 +7,7 @@
 ///
 /// \file
 /// Phase: Link. Which calls the runs of bodies follow; strongly connected parts
-/// of them, callees first (Tarjan 1972), and per part how many calls it is
-/// above those that call nothing.
+/// of them, callees first (Tarjan 1972), and the parts that call each.
 ///
 /// Ownership: values. Threads: read-only once built. Determinism: by function.
 ///
@@ -27,16 +26,17 @@ public:
   CallParts(const std::vector<FunctionData> &Data, const CallGraph &G);
 
   std::vector<std::vector<FunctionId>> All;
-  std::vector<std::vector<uint32_t>> ByRank; ///< Indexes into All.
+  /// By part, those that call it: indexes into All.
+  std::vector<std::vector<uint32_t>> Callers;
   bool callsItself(FunctionId F) const {
     return llvm::is_contained(Callees[F], F);
   }
-  /// The functions that a body's run follows calls to, each once.
+  /// The functions that a body's run follows calls to, each once, in order.
   llvm::ArrayRef<FunctionId> callees(FunctionId F) const { return Callees[F]; }
 
 private:
   void visit(FunctionId Root);
-  void rank();
+  void findCallers();
 
   std::vector<std::vector<FunctionId>> Callees;
   std::vector<uint32_t> Index, Low;

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Link/CountReach.h"
+#include "Support/Crew.h"
 
 using namespace nobounce;
 using namespace nobounce::link;
@@ -79,29 +80,29 @@ void CountReach::findOwn(FunctionId F) {
 
 CountReach::CountReach(const Names &N, const std::vector<FunctionData> &Data,
                        const CallGraph &G, const Places &P,
-                       const Counts &Counted, const CallParts &Parts)
+                       const Counts &Counted, const CallParts &Parts,
+                       support::Crew &Helpers)
     : N(N), Data(Data), G(G), P(P), Counted(Counted), All(Data.size()),
       Own(Data.size()) {
-  for (const std::vector<uint32_t> &Rank : Parts.ByRank)
-    for (uint32_t I : Rank) {
-      const std::vector<FunctionId> &Part = Parts.All[I];
-      llvm::BitVector Whole;
-      bool IsBare = false;
-      for (FunctionId F : Part) {
-        findOwn(F);
-        for (auto [Event, K] : Own[F])
-          addKind(Whole, K);
-        IsBare |= !Whole.empty() && Whole.test(CallersKind);
-        for (const facts::Block &B : Data[F].F.Blocks)
-          addEvents(F, B.EventBegin, B.EventBegin + B.EventCount, Whole);
-      }
-      // A bare count of a callee has its kind here, or is this one's own.
-      if (!Whole.empty() && !IsBare)
-        Whole.reset(CallersKind);
-      if (Whole.any())
-        for (FunctionId F : Part)
-          All[F] = Whole;
+  Helpers.eachInOrder(Parts.Callers, [&](uint32_t I) {
+    const std::vector<FunctionId> &Part = Parts.All[I];
+    llvm::BitVector Whole;
+    bool IsBare = false;
+    for (FunctionId F : Part) {
+      findOwn(F);
+      for (auto [Event, K] : Own[F])
+        addKind(Whole, K);
+      IsBare |= !Whole.empty() && Whole.test(CallersKind);
+      for (const facts::Block &B : Data[F].F.Blocks)
+        addEvents(F, B.EventBegin, B.EventBegin + B.EventCount, Whole);
     }
+    // A bare count of a callee has its kind here, or is this one's own.
+    if (!Whole.empty() && !IsBare)
+      Whole.reset(CallersKind);
+    if (Whole.any())
+      for (FunctionId F : Part)
+        All[F] = Whole;
+  });
 }
 
 void CountReach::addEvents(FunctionId F, uint32_t Begin, uint32_t End,

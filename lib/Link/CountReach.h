@@ -10,7 +10,8 @@
 /// may change, by record and field: all that is known of a way that was not
 /// followed. Calls count that runs of bodies follow too.
 ///
-/// Ownership: values. Threads: read-only once built. Determinism: by event.
+/// Ownership: values. Threads: built on several, read-only afterwards.
+/// Determinism: by event.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -26,7 +27,7 @@ class CountReach {
 public:
   CountReach(const Names &N, const std::vector<FunctionData> &Data,
              const CallGraph &G, const Places &P, const Counts &Counted,
-             const CallParts &Parts);
+             const CallParts &Parts, support::Crew &Helpers);
 
   /// Kinds that the function may change; of no size when there are none.
   const llvm::BitVector &all(FunctionId F) const { return All[F]; }

@@ -24,7 +24,8 @@ namespace nobounce::link {
 
 class FieldWrites {
 public:
-  FieldWrites(const std::vector<FunctionData> &Data, const CallParts &Parts);
+  FieldWrites(const std::vector<FunctionData> &Data, const CallParts &Parts,
+              support::Crew &Helpers);
 
   bool mayWrite(FunctionId F, NameId Record, NameId Field) const;
 

@@ -51,6 +51,7 @@ struct FlowEdge {
 
 class Flow {
 public:
+  Flow() = default;
   /// Builds the graph part; frequencies are 1 until `Frequencies` sets them.
   explicit Flow(const facts::Function &F);
 

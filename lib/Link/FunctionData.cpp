@@ -18,10 +18,21 @@ using rules::Meaning;
 /// Enough for any chain of wrappers; facts never loop, a bad shard might.
 static constexpr unsigned MaxSteps = 32;
 
-FunctionData::FunctionData(const facts::Function &F, Names &N,
-                           const PrimitiveNames &PN)
-    : F(F), Local(internNames(N, F)), G(F), P(F, G, Local, PN),
-      OnlyStore(F.Locals.size(), None) {
+void FunctionData::complete(const PrimitiveNames &Known) {
+  G = Flow(F);
+  P = Primitives(F, G, Local, Known);
+  Stripped.resize(F.Exprs.size());
+  for (uint32_t X = 0; X != Stripped.size(); ++X) {
+    uint32_t At = X;
+    for (unsigned I = 0; I != MaxSteps; ++I) {
+      uint32_t Next = inside(At);
+      if (Next == None)
+        break;
+      At = Next < X ? Stripped[Next] : Next;
+    }
+    Stripped[X] = At;
+  }
+  OnlyStore.assign(F.Locals.size(), None);
   // Ends at two for "more than one store or address taken".
   std::vector<uint8_t> Stores(F.Locals.size());
   for (const Expr &E : F.Exprs) {
@@ -78,32 +89,24 @@ uint32_t FunctionData::operand(const Primitives::At &A,
   return None;
 }
 
-uint32_t FunctionData::strip(uint32_t X) const {
-  for (unsigned I = 0; I != MaxSteps && X != None; ++I) {
-    const Expr &E = F.Exprs[X];
-    uint32_t Next = None;
-    if (E.Kind == ExprKind::Cast) {
-      Next = E.A;
-    } else if (E.Kind == ExprKind::Binary &&
-               BinaryOp(E.Op) == BinaryOp::Comma) {
-      Next = E.B;
-    } else if (E.Kind == ExprKind::Result) {
-      const facts::Event &Ev = F.Events[E.A];
-      if (Ev.Flags & facts::EV_Builtin && Ev.Callee &&
-          F.str(Ev.Callee).starts_with("__builtin_expect"))
-        Next = argument(E.A, 0);
-      else if (const Primitives::At *A = P.at(E.A);
-               A && A->Macro == None &&
-               (A->Is->Is == Meaning::Identity || A->Is->Is == Meaning::Expect))
-        Next = A->Is->Of.Kind == rules::Operand::Absent
-                   ? argument(E.A, 0)
-                   : operand(*A, A->Is->Of);
-    }
-    if (Next == None)
-      return X;
-    X = Next;
-  }
-  return X;
+uint32_t FunctionData::inside(uint32_t X) const {
+  const Expr &E = F.Exprs[X];
+  if (E.Kind == ExprKind::Cast)
+    return E.A;
+  if (E.Kind == ExprKind::Binary && BinaryOp(E.Op) == BinaryOp::Comma)
+    return E.B;
+  if (E.Kind != ExprKind::Result)
+    return None;
+  const facts::Event &Ev = F.Events[E.A];
+  if (Ev.Flags & facts::EV_Builtin && Ev.Callee &&
+      F.str(Ev.Callee).starts_with("__builtin_expect"))
+    return argument(E.A, 0);
+  if (const Primitives::At *A = P.at(E.A);
+      A && A->Macro == None &&
+      (A->Is->Is == Meaning::Identity || A->Is->Is == Meaning::Expect))
+    return A->Is->Of.Kind == rules::Operand::Absent ? argument(E.A, 0)
+                                                    : operand(*A, A->Is->Of);
+  return None;
 }
 
 uint32_t FunctionData::stripThroughLocals(uint32_t X) const {

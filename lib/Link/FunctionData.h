@@ -23,7 +23,11 @@
 namespace nobounce::link {
 
 struct FunctionData {
-  FunctionData(const facts::Function &F, Names &N, const PrimitiveNames &P);
+  /// Gives names their ids; `complete` does the rest.
+  FunctionData(const facts::Function &F, Names &N)
+      : F(F), Local(internNames(N, F)) {}
+  /// Needs no other function, and names nothing new.
+  void complete(const PrimitiveNames &P);
 
   const facts::Function &F;
   LocalNames Local;
@@ -34,6 +38,8 @@ struct FunctionData {
   /// Per local: its only store, None when there are several or its address is
   /// taken.
   std::vector<uint32_t> OnlyStore;
+  /// Per expr, what `strip` gives.
+  std::vector<uint32_t> Stripped;
   /// Per block, how often its branch is true; set with the frequencies.
   std::vector<float> TrueShare;
   /// Paths that are constant globals, with their value.
@@ -45,13 +51,20 @@ struct FunctionData {
   /// Expr of a primitive's operand; None for Absent and Result.
   uint32_t operand(const Primitives::At &A, const rules::Operand &O) const;
   /// Looks through casts, hints and identity primitives.
-  uint32_t strip(uint32_t Expr) const;
+  uint32_t strip(uint32_t Expr) const {
+    return Expr == facts::None ? Expr : Stripped[Expr];
+  }
   /// Like `strip`, and through locals that are stored once.
   uint32_t stripThroughLocals(uint32_t Expr) const;
   /// Function whose address an expression is; 0 when it is none.
   NameId functionAddress(uint32_t Expr) const;
   /// Parameter whose value an expression is; None when it is none.
   uint32_t parameterValue(uint32_t Expr) const;
+
+private:
+  /// What an expr is about: its operand, when it is a cast, a hint or an
+  /// identity; else None.
+  uint32_t inside(uint32_t Expr) const;
 };
 
 /// What a branch decides about one value.

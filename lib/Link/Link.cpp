@@ -9,55 +9,49 @@
 #include "Link/Deferrals.h"
 #include "Link/Program.h"
 #include "Link/ProgramData.h"
+#include "Support/Crew.h"
 #include <map>
 
 using namespace nobounce;
 using namespace nobounce::link;
 using facts::None;
 
-/// Marks functions that never run on a hot path, and those that models
-/// describe.
-static void describeFunctions(ProgramData &D) {
-  for (FunctionId F = 0; F != D.S->functionCount(); ++F) {
-    FunctionInfo &I = D.S->mutableInfo(F);
-    const facts::Function &Fn = *I.Facts;
-    I.IsCold = Fn.Flags & facts::FN_Cold;
-    for (const rules::ColdSection &C : D.Rules->ColdSections)
-      I.IsCold |= Fn.Section && Fn.str(Fn.Section).starts_with(C.Prefix);
-    if (const rules::Primitive *P = D.Known->function(I.Name)) {
-      I.IsPrimitive = isLeaf(P->Is) || isWriter(P->Is);
-      I.IsCold |= P->Is == rules::Meaning::Cold;
-    }
+/// Marks a function that never runs on a hot path, or that models describe.
+static void describeFunction(ProgramData &D, FunctionId F) {
+  FunctionInfo &I = D.S->mutableInfo(F);
+  const facts::Function &Fn = *I.Facts;
+  I.IsCold = Fn.Flags & facts::FN_Cold;
+  for (const rules::ColdSection &C : D.Rules->ColdSections)
+    I.IsCold |= Fn.Section && Fn.str(Fn.Section).starts_with(C.Prefix);
+  if (const rules::Primitive *P = D.Known->function(I.Name)) {
+    I.IsPrimitive = isLeaf(P->Is) || isWriter(P->Is);
+    I.IsCold |= P->Is == rules::Meaning::Cold;
   }
 }
 
-static void resolveDirectCalls(ProgramData &D) {
-  for (FunctionId F = 0; F != D.Functions.size(); ++F) {
-    FunctionData &Data = D.Functions[F];
-    for (uint32_t I = 0; I != Data.F.Events.size(); ++I) {
-      const facts::Event &E = Data.F.Events[I];
-      if (E.Kind != facts::EventKind::Call || !E.Callee)
-        continue;
-      FunctionId Callee = D.S->resolve(F, Data.Local[E.Callee]);
-      if (Callee != NoFunction)
-        Data.Direct.push_back({I, Callee});
-    }
+static void resolveDirectCalls(ProgramData &D, FunctionId F) {
+  FunctionData &Data = D.Functions[F];
+  for (uint32_t I = 0; I != Data.F.Events.size(); ++I) {
+    const facts::Event &E = Data.F.Events[I];
+    if (E.Kind != facts::EventKind::Call || !E.Callee)
+      continue;
+    FunctionId Callee = D.S->resolve(F, Data.Local[E.Callee]);
+    if (Callee != NoFunction)
+      Data.Direct.push_back({I, Callee});
   }
 }
 
-/// Finds globals that never change among the paths of each function.
-static void findConstants(ProgramData &D) {
-  for (FunctionId F = 0; F != D.Functions.size(); ++F) {
-    FunctionData &Data = D.Functions[F];
-    for (uint32_t P = 0; P != Data.F.Paths.size(); ++P) {
-      if (Data.F.Paths[P].Kind != facts::PathKind::Global)
-        continue;
-      const facts::Global *G =
-          D.S->global(D.S->unitOf(F), Data.Local[Data.F.Paths[P].A]);
-      if (G && G->IsConst && G->Record.empty() && G->Inits.size() == 1 &&
-          G->Inits[0].Kind == facts::InitKind::Int && G->Inits[0].Path.empty())
-        Data.Constants[P] = G->Inits[0].Value;
-    }
+/// Finds globals that never change among the paths of a function.
+static void findConstants(ProgramData &D, FunctionId F) {
+  FunctionData &Data = D.Functions[F];
+  for (uint32_t P = 0; P != Data.F.Paths.size(); ++P) {
+    if (Data.F.Paths[P].Kind != facts::PathKind::Global)
+      continue;
+    const facts::Global *G =
+        D.S->global(D.S->unitOf(F), Data.Local[Data.F.Paths[P].A]);
+    if (G && G->IsConst && G->Record.empty() && G->Inits.size() == 1 &&
+        G->Inits[0].Kind == facts::InitKind::Int && G->Inits[0].Path.empty())
+      Data.Constants[P] = G->Inits[0].Value;
   }
 }
 
@@ -118,9 +112,16 @@ static void summarise(ProgramData &D) {
 
 llvm::Expected<Program> nobounce::link::link(const LinkInput &Input) {
   assert(Input.Rules && "rules are needed to link");
+  auto Start = [&](llvm::StringRef Pass) {
+    if (Input.StartPass)
+      Input.StartPass(Pass);
+  };
+  support::Crew Alone(1);
+  support::Crew &Crew = Input.Helpers ? *Input.Helpers : Alone;
   auto D = std::make_unique<ProgramData>();
   D->Rules = Input.Rules;
 
+  Start("names");
   // Names and definitions. After this every function has its id.
   std::vector<const facts::Unit *> Units = Input.Units;
   llvm::sort(Units, [](const facts::Unit *A, const facts::Unit *B) {
@@ -131,6 +132,7 @@ llvm::Expected<Program> nobounce::link::link(const LinkInput &Input) {
     return S.takeError();
   D->S = std::move(*S);
 
+  Start("profiles");
   // What is in play.
   auto Profiles = ProfileSet::build(*Input.Rules, Input.Options);
   if (!Profiles)
@@ -148,72 +150,98 @@ llvm::Expected<Program> nobounce::link::link(const LinkInput &Input) {
     Patterns.push_back(std::move(*P));
   }
 
+  Start("functions");
   // Each function by itself, then its direct callees.
   D->Known.emplace(D->N, *Input.Rules);
-  describeFunctions(*D);
   D->Functions.reserve(D->S->functionCount());
   for (const FunctionInfo &I : D->S->functions())
-    D->Functions.emplace_back(*I.Facts, D->N, *D->Known);
-  resolveDirectCalls(*D);
-  findConstants(*D);
+    D->Functions.emplace_back(*I.Facts, D->N);
+  Crew.each(D->Functions.size(), [&](size_t F) {
+    describeFunction(*D, FunctionId(F));
+    D->Functions[F].complete(*D->Known);
+    resolveDirectCalls(*D, FunctionId(F));
+    findConstants(*D, FunctionId(F));
+  });
 
+  Start("indirect targets");
   // Indirect targets.
-  ArgumentFlow Arguments(*D->S, D->Functions);
+  ArgumentFlow Arguments(*D->S, D->Functions, Crew);
   D->Tables.emplace(D->N, *D->S, D->Functions, Arguments, *D->Profiles,
                     Modules);
   const Slots &T = *D->Tables;
   for (const FunctionData &F : D->Functions)
     D->SlotCalls.push_back(slotCalls(F, D->N, Patterns));
 
+  Start("frequencies");
   // Block frequencies need results of callees and enabled hooks.
   D->Returns.emplace(D->Functions, D->SlotCalls, T, *Input.Rules);
-  for (FunctionId F = 0; F != D->Functions.size(); ++F)
+  D->Returns->answerAll();
+  Crew.each(D->Functions.size(), [&](size_t I) {
+    auto F = FunctionId(I);
     Frequencies(*D->Returns, D->Functions, *D->S, F).run(enabledKeys(*D, T, F));
+  });
 
+  Start("call graph");
   // Calls with their frequencies; then chains from the entries, with what is
   // known of the parameters along each.
   Deferrals Later(D->N, *D->S, D->Functions, Arguments, *Input.Rules,
                   *D->Profiles);
   D->Calls =
       CallGraph(D->N, *D->S, D->Functions, D->SlotCalls, T, Arguments, Later);
+  Start("demands");
   D->Asked.emplace(D->Functions, D->Calls);
   D->InContext.emplace(D->N, *D->S, D->Functions, D->Calls, *D->Asked);
+  Start("entries");
   auto Entries =
       EntrySet::build(D->N, *D->S, *Input.Rules, Input.Options, *D->Profiles);
   if (!Entries)
     return Entries.takeError();
   D->Entries = std::move(*Entries);
+  Start("hotness");
   D->Heat = Hotness(D->Calls, *D->InContext, D->Entries, *D->Profiles,
                     D->S->functionCount());
   for (FunctionId F = 0; F != D->S->functionCount(); ++F)
     if (D->Heat.max(F) >= HotThreshold)
       D->Hot.push_back(F);
 
+  Start("memory");
   // Memory: who writes what.
   D->Memory.emplace(D->N, *D->S, D->Functions, D->Calls, *Input.Rules);
   D->Memory->setHotCalls([D = D.get()](const CallEdge &C) {
     uint32_t B = D->Functions[C.Caller].G.blockOf(C.Event);
     return B != None && D->Heat.maxBlock(C.Caller, B) >= HotThreshold;
   });
+  Start("effects");
   std::vector<Effect> Effects =
       liftEffects(*D->S, D->Functions, D->Calls, *D->Memory);
+  Start("degrees");
   D->Reach = Degrees(D->N, *D->S, *D->Memory, Effects, *Input.Rules);
+  Start("lines");
   D->CacheLines.emplace(D->N, *D->S, D->Functions, *Input.Rules);
+  Start("lifetimes");
   D->Lives.emplace(*D->S, D->Functions, D->Calls, *D->Memory);
+  Start("sharing");
   D->Shared = Sharing(Effects, D->Functions, D->Calls, D->Heat, *D->Memory,
                       D->Reach, *D->Lives);
+  Start("field stores");
   D->Fields = FieldStores(D->N, *D->S, D->Functions, D->Calls, Effects, D->Heat,
                           *D->Memory);
+  Start("pure reads");
   D->Reads.emplace(*D->S, D->Functions, *D->Memory);
   if (Input.Options.References) {
+    Start("counts");
     D->Counted = Counts(D->Functions, *D->Memory, *D->Lives, Effects,
                         *Input.Rules, *D->S, D->N);
-    D->Summaries = SummaryTable(D->N, *D->S, D->Functions, D->Calls, *D->Memory,
-                                D->Counted, *D->Lives, *D->Known, *Input.Rules);
+    Start("summaries");
+    D->Summaries =
+        SummaryTable(D->N, *D->S, D->Functions, D->Calls, *D->Memory,
+                     D->Counted, *D->Lives, *D->Known, *Input.Rules, Crew);
+    Start("ownership");
     D->Owners = Ownership(*D->S, D->Functions, D->Calls, *D->Memory, D->Counted,
                           *D->Lives, D->Summaries);
   }
 
+  Start("questions");
   // Who holds what; found when asked for.
   D->Outside.emplace(D->N, D->Functions, D->SlotCalls, T, D->Calls,
                      *Input.Rules);
@@ -229,6 +257,7 @@ llvm::Expected<Program> nobounce::link::link(const LinkInput &Input) {
   D->Bits.emplace(*D->S, D->Functions, D->Calls, *D->Known, *D->Leaks,
                   *D->Stable, *D->Outside, D->Summaries);
   D->Locks.emplace(D->N, *D->S, D->Functions, D->Calls, *D->Leaks);
+  Start("world summary");
   summarise(*D);
   return Program(std::move(D));
 }

@@ -105,7 +105,7 @@ bool nobounce::link::isAtomicRead(Meaning M) {
 
 Primitives::Primitives(const facts::Function &F, const Flow &G,
                        const LocalNames &Local, const PrimitiveNames &P)
-    : F(F) {
+    : F(&F) {
   for (uint32_t M = 0; M != F.Macros.size(); ++M) {
     const rules::Primitive *Is = P.macro(Local[F.Macros[M].Name]);
     if (!Is)
@@ -163,7 +163,7 @@ const rules::Primitive *Primitives::ofResult(uint32_t Event) const {
 const rules::Primitive *Primitives::around(uint32_t Macro, Meaning M) const {
   if (MacroIs.empty())
     return nullptr;
-  for (; Macro != None; Macro = F.Macros[Macro].Parent)
+  for (; Macro != None; Macro = F->Macros[Macro].Parent)
     if (MacroIs[Macro] && MacroIs[Macro]->Is == M)
       return MacroIs[Macro];
   return nullptr;

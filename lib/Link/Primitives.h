@@ -65,6 +65,7 @@ public:
     const rules::Primitive *Is;
   };
 
+  Primitives() = default;
   Primitives(const facts::Function &F, const Flow &G, const LocalNames &Local,
              const PrimitiveNames &P);
 
@@ -76,7 +77,7 @@ public:
   }
   /// The macro use that is read in place of a covered event; None for others.
   uint32_t coverOf(uint32_t Event) const {
-    return isCovered(Event) ? Cover[F.Events[Event].Macro] : facts::None;
+    return isCovered(Event) ? Cover[F->Events[Event].Macro] : facts::None;
   }
   /// What a model says of the value that a call or asm event yields.
   const rules::Primitive *ofResult(uint32_t Event) const;
@@ -89,7 +90,7 @@ public:
   }
 
 private:
-  const facts::Function &F;
+  const facts::Function *F = nullptr;
   std::vector<At> List;
   std::vector<const rules::Primitive *>
       MacroIs; ///< Empty when no macro is known.

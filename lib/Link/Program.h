@@ -37,6 +37,10 @@
 #include <string>
 #include <vector>
 
+namespace nobounce::support {
+class Crew;
+}
+
 namespace nobounce::link {
 
 /// Hotness from which on a function or block counts as hot.
@@ -313,6 +317,9 @@ struct LinkInput {
   std::function<const facts::Record *(const facts::EntityHash &)> FindRecord;
   const rules::RuleSet *Rules = nullptr;
   LinkOptions Options;
+  support::Crew *Helpers = nullptr; ///< Who takes part; null: nobody else.
+  /// Called where a pass begins, with its name; for those who take the time.
+  std::function<void(llvm::StringRef)> StartPass;
 };
 
 class ProgramData;

@@ -37,6 +37,13 @@ static bool yieldsNumber(Meaning M) {
   }
 }
 
+void ReturnValues::answerAll() {
+  for (FunctionId F = 0; F != Data.size(); ++F) {
+    mayBePositive(F);
+    resultOf(F);
+  }
+}
+
 bool ReturnValues::mayBePositive(FunctionId F) {
   State &St = States[F];
   if (St.Sign == Done)

@@ -12,8 +12,8 @@
 /// whether its result may be positive, and which primitive's result it passes
 /// on.
 ///
-/// Ownership: refers to the functions' data. Threads: one at a time while
-/// linking (results are kept as they are asked for). Determinism: yes.
+/// Ownership: refers to the functions' data. Threads: one until all is
+/// answered, then any. Determinism: yes.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -37,6 +37,11 @@ public:
                const Slots &T, const rules::RuleSet &R)
       : Data(Data), SlotCalls(SlotCalls), T(T), NotCold(R.Errors.NotCold),
         States(Data.size()) {}
+
+  /// Answers what can be asked of functions, in the order of their ids: where
+  /// they call each other in a circle, the order decides. Afterwards any thread
+  /// may ask.
+  void answerAll();
 
   /// A point in a function: before an event, or with None at the block's end.
   struct Point {

@@ -7,8 +7,8 @@
 
 #include "Link/SummaryTable.h"
 #include "Link/CallParts.h"
+#include "Support/Crew.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/Parallel.h"
 
 using namespace nobounce;
 using namespace nobounce::link;
@@ -54,6 +54,27 @@ static bool sameOutcomes(const Summary &A, const Summary &B) {
                      [](auto &X, auto &Y) { return X.sameAs(Y); });
 }
 
+/// Whether two summaries are the same to the last event.
+static bool isSame(const Summary &A, const Summary &B) {
+  auto SameChange = [](const RefChange &X, const RefChange &Y) {
+    return X == Y && X.Event == Y.Event;
+  };
+  auto SameStore = [](const TermStore &X, const TermStore &Y) {
+    return X == Y && X.Event == Y.Event;
+  };
+  auto SameOutcome = [&](const Outcome &X, const Outcome &Y) {
+    return X.sameAs(Y) && llvm::equal(X.Changes, Y.Changes, SameChange) &&
+           llvm::equal(X.Stores, Y.Stores, SameStore);
+  };
+  auto SameDrop = [&](const OwnedDrop &X, const OwnedDrop &Y) {
+    return X.Owner == Y.Owner && SameChange(X.Drop, Y.Drop);
+  };
+  return A.IsPartial == B.IsPartial && A.LooseResults == B.LooseResults &&
+         llvm::equal(A.Outcomes, B.Outcomes, SameOutcome) &&
+         llvm::equal(A.Drops, B.Drops, SameDrop) &&
+         llvm::equal(A.Loose, B.Loose, SameChange);
+}
+
 /// What a model says of a function itself.
 static Summary ofPrimitive(const rules::Primitive &Is, const Names &N) {
   Summary Out;
@@ -89,7 +110,8 @@ SummaryTable::SummaryTable(const Names &N, const Symbols &S,
                            const std::vector<FunctionData> &Data,
                            const CallGraph &G, const Places &P,
                            const Counts &Counted, const Lifetimes &Lives,
-                           const PrimitiveNames &Known, const rules::RuleSet &R)
+                           const PrimitiveNames &Known, const rules::RuleSet &R,
+                           support::Crew &Helpers)
     : Done(Data.size()) {
   for (FunctionId F = 0; F != Data.size(); ++F)
     for (const rules::Overrule &O : R.Overrules)
@@ -100,33 +122,46 @@ SummaryTable::SummaryTable(const Names &N, const Symbols &S,
       if (const rules::Primitive *Is = Known.function(S.info(F).Name))
         Done[F] = ofPrimitive(*Is, N);
   CallParts Order(Data, G);
-  Reach = std::make_unique<CountReach>(N, Data, G, P, Counted, Order);
-  Writes = std::make_unique<FieldWrites>(Data, Order);
+  Reach = std::make_unique<CountReach>(N, Data, G, P, Counted, Order, Helpers);
+  Writes = std::make_unique<FieldWrites>(Data, Order, Helpers);
   RunContext C{N, S, Data, G, P, Counted, Lives, *Reach, *Writes, Done};
-  for (const std::vector<uint32_t> &Rank : Order.ByRank)
-    llvm::parallelFor(0, Rank.size(), [&](size_t I) {
-      const std::vector<FunctionId> &Part = Order.All[Rank[I]];
-      bool IsCircle = Part.size() > 1 || Order.callsItself(Part.front());
-      // A call of what was not run yet does not come back: the shortest ways
-      // are found first, and later turns add the longer ones.
-      llvm::SmallDenseSet<FunctionId, 4> Pending;
-      if (IsCircle)
-        Pending.insert(Part.begin(), Part.end());
-      for (unsigned Turn = 0; Turn != (IsCircle ? MaxTurns : 1); ++Turn) {
-        bool Changed = false;
-        for (FunctionId F : Part) {
-          if (Fixed.contains(F) ||
-              !(IsCircle || isWorthRunning(C, F, Order.callees(F)))) {
-            Pending.erase(F);
-            continue;
-          }
-          Summary New = BodyRun(C, F, Pending).run();
+  Helpers.eachInOrder(Order.Callers, [&](uint32_t P) {
+    const std::vector<FunctionId> &Part = Order.All[P];
+    bool IsCircle = Part.size() > 1 || Order.callsItself(Part.front());
+    // A call of what was not run yet does not come back: the shortest ways
+    // are found first, and later turns add the longer ones.
+    llvm::SmallDenseSet<FunctionId, 4> Pending;
+    if (IsCircle)
+      Pending.insert(Part.begin(), Part.end());
+    // Those of which a later turn may find more: something that they call has
+    // another summary than when they were run.
+    llvm::DenseSet<FunctionId> Stale;
+    for (unsigned Turn = 0; Turn != (IsCircle ? MaxTurns : 1); ++Turn) {
+      bool Changed = false;
+      for (FunctionId F : Part) {
+        if (Fixed.contains(F) ||
+            !(IsCircle || isWorthRunning(C, F, Order.callees(F)))) {
           Pending.erase(F);
-          Changed |= !sameOutcomes(New, Done[F]);
-          Done[F] = std::move(New);
+          continue;
         }
-        if (!Changed)
-          break;
+        if (Turn != 0 && !Stale.erase(F))
+          continue;
+        if (llvm::any_of(Order.callees(F), [&](FunctionId Callee) {
+              return Pending.contains(Callee);
+            }))
+          Stale.insert(F);
+        Summary New = BodyRun(C, F, Pending).run();
+        Pending.erase(F);
+        Changed |= !sameOutcomes(New, Done[F]);
+        if (IsCircle && !isSame(New, Done[F]))
+          for (FunctionId Other : Part)
+            if (std::binary_search(Order.callees(Other).begin(),
+                                   Order.callees(Other).end(), F))
+              Stale.insert(Other);
+        Done[F] = std::move(New);
       }
-    });
+      if (!Changed)
+        break;
+    }
+  });
 }

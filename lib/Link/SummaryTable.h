@@ -32,7 +32,8 @@ public:
   SummaryTable(const Names &N, const Symbols &S,
                const std::vector<FunctionData> &Data, const CallGraph &G,
                const Places &P, const Counts &Counted, const Lifetimes &Lives,
-               const PrimitiveNames &Known, const rules::RuleSet &R);
+               const PrimitiveNames &Known, const rules::RuleSet &R,
+               support::Crew &Helpers);
 
   /// Empty for all when summaries were not asked for.
   const Summary &of(FunctionId F) const {

@@ -10,6 +10,7 @@
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <algorithm>
+#include <malloc.h>
 
 using namespace llvm;
 
@@ -86,6 +87,15 @@ std::optional<uint64_t> availableMemory() {
 uint64_t memoryOf(pid_t Process) {
   return field(contents("/proc/" + Twine(Process) + "/smaps_rollup"), "Pss:")
       .value_or(0);
+}
+
+void keepFreedMemory() {
+#ifdef __GLIBC__
+  constexpr int Largest = 32 << 20; // glibc takes no higher threshold.
+  ::mallopt(M_MMAP_THRESHOLD, Largest);
+  ::mallopt(M_TRIM_THRESHOLD, 8 * Largest);
+  ::mallopt(M_TOP_PAD, Largest / 4);
+#endif
 }
 
 } // namespace nobounce::support

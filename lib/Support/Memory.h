@@ -35,6 +35,10 @@ std::optional<uint64_t> availableMemory();
 /// divided among them). 0 when that cannot be told.
 uint64_t memoryOf(pid_t Process);
 
+/// Has this process keep the memory that it frees: to give it back and ask for
+/// it again costs a page fault for each page.
+void keepFreedMemory();
+
 } // namespace nobounce::support
 
 #endif // NOBOUNCE_SUPPORT_MEMORY_H
