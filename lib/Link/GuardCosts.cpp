@@ -34,15 +34,7 @@ LineFit GuardCosts::fit(FunctionId F, const Place &P, const Target &T,
   return D.CacheLines->fit(Other->Where, T.Where);
 }
 
-namespace {
-struct Access {
-  Place At;
-  bool Writes = false;
-};
-} // namespace
-
-/// The memory that an event itself accesses.
-static Access accessOf(const ProgramData &D, FunctionId F, uint32_t Event) {
+GuardCosts::Access GuardCosts::access(FunctionId F, uint32_t Event) const {
   const FunctionData &Data = D.Functions[F];
   const facts::Event &E = Data.F.Events[Event];
   if (const Primitives::At *A = Data.P.at(Event)) {
@@ -74,7 +66,7 @@ bool GuardCosts::inCallee(FunctionId Callee, const Target &T, unsigned Depth,
     uint32_t B = Data.G.blockOf(I);
     if (B == None || !Data.G.postDominates(B, 0))
       continue;
-    if (Access A = accessOf(D, Callee, I); A.At) {
+    if (Access A = access(Callee, I); A.At) {
       LocationId Where = NoLocation;
       LineFit Fit = fit(Callee, A.At, T, Where);
       if (Fit != LineFit::Other) {
@@ -138,7 +130,7 @@ void GuardCosts::inFunction(FunctionId F, uint32_t Event, const Target &T,
     LineTouch Touch;
     Touch.Function = F;
     Touch.Event = I;
-    if (Access A = accessOf(D, F, I); A.At) {
+    if (Access A = access(F, I); A.At) {
       Touch.Fit = fit(F, A.At, T, Touch.Where);
       Touch.Writes = A.Writes;
     } else if (FunctionId Callee = Data.directCallee(I);
@@ -198,11 +190,10 @@ const Writer *GuardCosts::hotWriterOfLine(const Location &L) const {
   return Hottest;
 }
 
-GuardCost GuardCosts::of(FunctionId F, uint32_t Event, uint32_t Path,
+GuardCost GuardCosts::of(FunctionId F, uint32_t Event, const Place &At,
                          llvm::ArrayRef<HotStep> Chain) const {
   GuardCost Cost;
   const FunctionData &Data = D.Functions[F];
-  Place At{Path, {}};
   Cost.Where = D.Memory->locate(F, At);
   RootedPlace R = D.Memory->resolve(F, At);
   if (R.Root == None)
@@ -228,13 +219,10 @@ GuardCost GuardCosts::of(FunctionId F, uint32_t Event, uint32_t Path,
   if (Derefs < (IsGlobal ? 1u : 2u))
     return Cost;
   // The last pointer on the way: loaded before, or to be fetched?
-  uint32_t Pointer = Path;
-  while (Pointer != None && Data.F.Paths[Pointer].Kind != PathKind::Deref)
-    Pointer = Data.F.Paths[Pointer].Base;
-  if (Pointer == None)
-    return Cost;
-  Pointer = Data.F.Paths[Pointer].Base;
-  RootedPlace Holder = D.Memory->resolve(F, Place{Pointer, {}});
+  RootedPlace Holder = R;
+  while (Holder.Steps.back().Kind != PathKind::Deref)
+    Holder.Steps.pop_back();
+  Holder.Steps.pop_back();
   // A local that holds it was given it before.
   if (Holder.Steps.empty())
     return Cost;
@@ -242,7 +230,7 @@ GuardCost GuardCosts::of(FunctionId F, uint32_t Event, uint32_t Path,
   for (uint32_t I = 0; I != Data.F.Events.size() && !Loaded; ++I) {
     if (Data.G.blockOf(I) == None || !Data.G.eventDominates(I, Event))
       continue;
-    if (Access A = accessOf(D, F, I); A.At) {
+    if (Access A = access(F, I); A.At) {
       RootedPlace Other = D.Memory->resolve(F, A.At);
       Loaded = Other.Root == Holder.Root && Other.Steps == Holder.Steps;
     }

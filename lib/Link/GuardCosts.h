@@ -33,8 +33,14 @@ public:
                                        const Place &P,
                                        llvm::ArrayRef<HotStep> Chain) const;
   /// See `Program::guardCost`.
-  GuardCost of(FunctionId F, uint32_t Event, uint32_t Path,
+  GuardCost of(FunctionId F, uint32_t Event, const Place &At,
                llvm::ArrayRef<HotStep> Chain) const;
+  /// The memory that an event itself accesses; empty when it is no access.
+  struct Access {
+    Place At;
+    bool Writes = false;
+  };
+  Access access(FunctionId F, uint32_t Event) const;
 
 private:
   struct Target {

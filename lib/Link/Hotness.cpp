@@ -291,9 +291,38 @@ double Hotness::maxBlock(FunctionId F, uint32_t Block) const {
   return Max;
 }
 
+std::vector<HotContext> Hotness::hotContexts(FunctionId F) const {
+  std::vector<HotContext> Out;
+  for (const Search &S : Searches)
+    for (uint32_t I : statesOf(S, F))
+      if (S.States[I].Value >= HotThreshold)
+        Out.push_back({S.Family, S.States[I].Value, uint32_t(&S - &Searches[0]),
+                       I, S.States[I].Node});
+  llvm::sort(Out, [](const HotContext &A, const HotContext &B) {
+    return std::tuple(B.Hotness, A.Family, A.Search, A.State) <
+           std::tuple(A.Hotness, B.Family, B.Search, B.State);
+  });
+  return Out;
+}
+
+std::vector<HotStep> Hotness::stepsTo(const Search &S, uint32_t At) const {
+  std::vector<HotStep> Steps;
+  while (At != None) {
+    const State &T = S.States[At];
+    HotStep Step;
+    Step.Function = Known->functionOf(T.Node);
+    Step.Call = T.Edge;
+    Step.Hotness = T.Value;
+    Step.Node = T.Node;
+    Steps.push_back(std::move(Step));
+    At = T.From;
+  }
+  std::reverse(Steps.begin(), Steps.end());
+  return Steps;
+}
+
 std::vector<HotStep> Hotness::chain(FunctionId F, uint32_t Family,
                                     uint32_t Block) const {
-  std::vector<HotStep> Steps;
   const Search *Best = nullptr;
   uint32_t At = None;
   double Max = 0;
@@ -308,16 +337,5 @@ std::vector<HotStep> Hotness::chain(FunctionId F, uint32_t Family,
           At = I;
         }
       }
-  while (At != None) {
-    const State &T = Best->States[At];
-    HotStep Step;
-    Step.Function = Known->functionOf(T.Node);
-    Step.Call = T.Edge;
-    Step.Hotness = T.Value;
-    Step.Node = T.Node;
-    Steps.push_back(std::move(Step));
-    At = T.From;
-  }
-  std::reverse(Steps.begin(), Steps.end());
-  return Steps;
+  return Best ? stepsTo(*Best, At) : std::vector<HotStep>();
 }

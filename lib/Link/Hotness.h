@@ -62,6 +62,13 @@ public:
   std::vector<HotStep> chain(FunctionId F, uint32_t Family,
                              uint32_t Block = 0) const;
 
+  /// Every hot context of a function: hottest first, then by family.
+  std::vector<HotContext> hotContexts(FunctionId F) const;
+  /// The most probable chain to a context, entry first.
+  std::vector<HotStep> chain(const HotContext &C) const {
+    return stepsTo(Searches[C.Search], C.State);
+  }
+
   /// What all hot chains of a family know of a function's parameters.
   Contexts::Values knownIn(FunctionId F, uint32_t Family) const;
 
@@ -93,6 +100,7 @@ private:
   };
   void search(const CallGraph &G, Contexts &C, const EntrySet::Run &R,
               const ProfileSet &Profiles, uint32_t Functions);
+  std::vector<HotStep> stepsTo(const Search &S, uint32_t State) const;
   llvm::ArrayRef<uint32_t> statesOf(const Search &S, FunctionId F) const;
 
   const Contexts *Known = nullptr;

@@ -234,7 +234,7 @@ GuardCost Program::guardCost(FunctionId F, uint32_t Event,
       chain(F, Family == None ? hottestFamily(F) : Family);
   GuardCost Dearest;
   for (uint32_t Path : Paths) {
-    GuardCost Cost = GuardCosts(*D).of(F, Event, Path, Chain);
+    GuardCost Cost = GuardCosts(*D).of(F, Event, Place{Path, {}}, Chain);
     if (Cost.Class > Dearest.Class || Dearest.Where == NoLocation)
       Dearest = Cost;
   }

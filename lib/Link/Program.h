@@ -24,6 +24,9 @@
 #include "Facts/Unit.h"
 #include "Link/Flow.h"
 #include "Link/Ids.h"
+#include "Link/KnownWays.h"
+#include "Link/LineTypes.h"
+#include "Link/MemoryPlace.h"
 #include "Link/Summaries.h"
 #include "Rules/Rules.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -101,6 +104,14 @@ struct ColdPlace {
   unsigned Line = 0;            ///< In the function's file.
 };
 
+/// A function as one family of entries reaches it, with what its callers are
+/// known to pass. Hotness: of that chain.
+struct HotContext {
+  uint32_t Family = 0;
+  double Hotness = 0;
+  uint32_t Search = 0, State = 0, Node = 0; ///< Of the search for chains.
+};
+
 /// One step of the most probable chain from an entry.
 struct HotStep {
   FunctionId Function = NoFunction;
@@ -109,33 +120,6 @@ struct HotStep {
   uint32_t Node = 0; ///< The function with what is known of its parameters;
                      ///< see `Program::frequency`.
   std::vector<KnownParameter> Known;
-};
-
-/// A step below a path of a function's facts.
-struct PathStep {
-  facts::PathKind Kind =
-      facts::PathKind::Deref; ///< Deref, Field, Index or Container.
-  NameId Record = 0, Field = 0;
-  bool operator==(const PathStep &) const = default;
-};
-
-/// A memory location in terms of one function: one of its paths, and steps
-/// below it that stand in the body of something it calls.
-struct Place {
-  uint32_t Path = facts::None;
-  llvm::SmallVector<PathStep, 4> Extra;
-  explicit operator bool() const { return Path != facts::None; }
-};
-
-/// Where memory is, independent of who reaches it: the outermost record and
-/// the fields below it ("obj.count"), or a global that is no record.
-struct Location {
-  struct Step {
-    NameId Record, Field;
-    bool operator==(const Step &) const = default;
-  };
-  NameId Global = 0; ///< Only when Steps is empty or wrappers alone.
-  llvm::SmallVector<Step, 2> Steps;
 };
 
 /// Why a write says nothing of how contended its location is.
@@ -185,56 +169,6 @@ struct SharingDegree {
   bool IsCertain = false; ///< All objects of the record are of it.
   /// Whether no two CPUs write such an object at the same time.
   bool isPrivate() const { return Is && !Is->IsShared && IsCertain; }
-};
-
-/// Bytes of a field in its outermost record, end exclusive.
-struct FieldSpan {
-  uint64_t Begin, End;
-};
-
-/// Whether two fields of one object share a cache line.
-enum class LineFit : uint8_t {
-  Same,     ///< Wherever the object begins.
-  Possible, ///< That depends on where it begins, which is not known.
-  Other     ///< They do not.
-};
-
-/// A field that is or may be in another one's line.
-struct LineMate {
-  Location Where;
-  std::string Name; ///< Dotted, below the outermost record.
-  FieldSpan Span = {0, 0};
-  LineFit Fit = LineFit::Other;
-};
-
-/// What a test costs at a place, cheapest first.
-enum class GuardClass : uint8_t {
-  StaticKey,    ///< Patched code.
-  Register,     ///< A local, a parameter or a constant.
-  TouchedLine,  ///< In a line that the path has touched before.
-  OwnLine,      ///< In a line of an object that is at hand.
-  PointerChase, ///< Behind a pointer that must be loaded first.
-  SharedRead,   ///< In a line that other CPUs write on hot paths.
-  Write         ///< A read-modify-write or a lock.
-};
-
-/// An access that runs, on every way, before some event and touches the line of
-/// a location.
-struct LineTouch {
-  FunctionId Function = NoFunction;
-  uint32_t Event =
-      facts::None; ///< There: the access, or the call that does it.
-  LocationId Where = NoLocation;
-  LineFit Fit = LineFit::Other;
-  bool IsSame = false; ///< It is the location itself.
-  bool Writes = false; ///< By a read-modify-write or a store.
-};
-
-struct GuardCost {
-  GuardClass Class = GuardClass::Register;
-  LocationId Where = NoLocation; ///< What decides the class.
-  LineTouch Touch;               ///< TouchedLine.
-  const Writer *By = nullptr;    ///< SharedRead: a hot writer of the line.
 };
 
 /// A read of a location that others write atomically.
@@ -415,6 +349,15 @@ public:
   /// reached at all.
   std::vector<HotStep> chainTo(FunctionId F, uint32_t Block,
                                uint32_t Family) const;
+  /// Every hot context of a function, over all families: hottest first, then by
+  /// family.
+  std::vector<HotContext> hotContexts(FunctionId F) const;
+  /// The most probable chain to a context, entry first.
+  std::vector<HotStep> chain(const HotContext &C) const;
+  /// What can run of a function in a context; of one about whose parameters
+  /// that much is known.
+  KnownWays ways(FunctionId F, const HotContext &C) const;
+  KnownWays ways(FunctionId F, const KnownValues &Given) const;
   /// How often a block of the step's function runs per run of the function,
   /// given what is known of its parameters in that step; 0: never.
   double frequency(const HotStep &Step, uint32_t Block) const;
@@ -440,6 +383,21 @@ public:
   const Location &location(LocationId L) const;
   /// "obj.count"
   std::string text(LocationId L) const;
+  /// The object that a pointer's value points to.
+  Place pointee(FunctionId F, uint32_t Expr) const;
+  /// A member of a place's object, by its dotted path in the record, through
+  /// pointers too ("d_sb->s_flags"); empty when there is no such member.
+  Place member(Place Of, llvm::StringRef Record, llvm::StringRef Path) const;
+  /// What an event itself reads or writes; empty when it is no access.
+  Place accessed(FunctionId F, uint32_t Event) const;
+  /// A callee's place in terms of its caller; empty when it has none there.
+  Place inCaller(FunctionId Caller, uint32_t Event, FunctionId Callee,
+                 const Place &P) const;
+  /// Whether two places of a function are the same memory, as far as locals
+  /// and accessors tell.
+  bool isSame(FunctionId F, const Place &A, const Place &B) const;
+  /// The place in words: what defines locals in their place.
+  std::string text(FunctionId F, const Place &P) const;
   /// Location of a place; NoLocation when it is a local, per-CPU, or starts at
   /// a bare parameter.
   LocationId locate(FunctionId F, const Place &P) const;
@@ -483,6 +441,12 @@ public:
   std::vector<LineTouch> touchedBefore(FunctionId F, uint32_t Event,
                                        uint32_t Path,
                                        uint32_t Family = facts::None) const;
+  /// The same along a chain that leads to \p F, entry first.
+  std::vector<LineTouch> touchedBefore(FunctionId F, uint32_t Event,
+                                       const Place &P,
+                                       llvm::ArrayRef<HotStep> Chain) const;
+  GuardCost guardCost(FunctionId F, uint32_t Event, const Place &P,
+                      llvm::ArrayRef<HotStep> Chain) const;
   /// What it costs to test values at `Paths` right before the event: that of
   /// the dearest.
   GuardCost guardCost(FunctionId F, uint32_t Event,
