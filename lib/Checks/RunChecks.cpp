@@ -8,6 +8,7 @@
 #include "Checks/RunChecks.h"
 #include "Checks/AvoidableRefCycle.h"
 #include "Checks/GuardableAtomicRead.h"
+#include "Checks/UnguardedHook.h"
 #include "llvm/ADT/STLExtras.h"
 #include <functional>
 #include <memory>
@@ -52,6 +53,13 @@ static constexpr KindEntry Kinds[] = {
            checkGuardableAtomicReads(P, R, F, End, *Marked, To);
          });
        }
+     }},
+    {"unguarded-hook", false,
+     [](const link::Program &P, const rules::CheckRule &R, AskedFor Asked,
+        Pieces &Out) {
+       Out.push_back([&P, &R, Asked](std::vector<Verdict> &To) {
+         checkUnguardedHooks(P, R, Asked, To);
+       });
      }},
 };
 

@@ -1,0 +1,118 @@
+//===- DuplicateHook.cpp - A hook that is entered twice -------------------===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Checks/DuplicateHook.h"
+#include "Checks/Between.h"
+#include "Checks/Places.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace nobounce;
+using namespace nobounce::checks;
+using facts::None;
+using rules::Meaning;
+
+/// The parameter that is passed on; None when the value is something else.
+static uint32_t parameterOf(const link::Program &P, link::FunctionId F,
+                            uint32_t Expr) {
+  const facts::Function &Fn = P.function(F);
+  uint32_t X = Expr == None ? None : P.stripExpr(F, Expr);
+  if (X == None || Fn.Exprs[X].Kind != facts::ExprKind::Load)
+    return None;
+  const facts::PathNode &N = Fn.Paths[Fn.Exprs[X].A];
+  return N.Kind == facts::PathKind::Param ? N.A : None;
+}
+
+/// A lock that was held at one event and is dropped before the other.
+static std::string droppedBetween(const link::Program &P, link::FunctionId F,
+                                  uint32_t From, uint32_t To) {
+  const facts::Function &Fn = P.function(F);
+  const link::Flow &G = P.flow(F);
+  std::vector<uint32_t> Between =
+      eventsBetween(Fn, G, pointAfter(G, From), pointBefore(G, To));
+  auto Is = [&](uint32_t E, bool Lock) {
+    const rules::Primitive *A = P.primitiveAt(F, E);
+    return A && (Lock ? A->Is == Meaning::Lock || A->Is == Meaning::TryLock
+                      : A->Is == Meaning::Unlock);
+  };
+  for (uint32_t Un : Between)
+    if (Is(Un, false) && llvm::none_of(Between, [&](uint32_t L) {
+          return Is(L, true) && G.eventDominates(L, Un);
+        }))
+      return "a lock is dropped in between, at " + Fn.file().str() + ":" +
+             std::to_string(placeOf(Fn, Fn.Events[Un]).Line);
+  return {};
+}
+
+std::optional<EarlierHook> nobounce::checks::findEarlier(
+    const link::Program &P, PredicateCache &Tests, const HookRule &Rule,
+    llvm::ArrayRef<HookSite> Sites, const HookSite &Site,
+    llvm::ArrayRef<link::HotStep> Chain) {
+  link::FunctionId F = Site.F;
+  uint32_t Event = Site.Event, Object = Site.Object;
+  HookOperation Operation = Site.Operation;
+  bool HasOperation = Rule.SameOperation && Site.Is->Operation != None;
+  auto Begin = [&](link::FunctionId Of) {
+    return llvm::partition_point(Sites,
+                                 [&](const HookSite &S) { return S.F < Of; });
+  };
+  while (Object != None) {
+    const Predicates &Keys = Tests.of(F);
+    const link::Flow &G = P.flow(F);
+    std::string Key = Keys.keyOfValue(Object, Event), Done;
+    if (HasOperation && !Operation.Constant && Operation.Expr != None)
+      Done = Keys.keyOfValue(Operation.Expr, Event);
+    if (Key.empty() || (HasOperation && !Operation.Constant && Done.empty()))
+      return std::nullopt;
+    const HookSite *Last = nullptr;
+    for (const HookSite *S = Begin(F); S != Sites.end() && S->F == F; ++S) {
+      if (S->Event == Event || S->Is != Site.Is ||
+          !G.eventDominates(S->Event, Event) ||
+          Keys.keyOfValue(S->Object, S->Event) != Key)
+        continue;
+      bool Same =
+          !HasOperation ||
+          (Operation.Constant
+               ? S->Operation.Constant == Operation.Constant
+               : S->Operation.Expr != None &&
+                     Keys.keyOfValue(S->Operation.Expr, S->Event) == Done);
+      if (Same)
+        Last = S;
+    }
+    if (Last)
+      return EarlierHook{Last, Rule.UnlessLockDropped
+                                   ? droppedBetween(P, F, Last->Event, Event)
+                                   : std::string()};
+    // What the caller has passed.
+    if (Chain.empty() || Chain.back().Function != F || !Chain.back().Call)
+      return std::nullopt;
+    const link::CallEdge &Call = *Chain.back().Call;
+    Chain = Chain.drop_back();
+    if (Call.Kind == link::CallKind::Deferred ||
+        Call.Kind == link::CallKind::Callback)
+      return std::nullopt;
+    const facts::Function &Caller = P.function(Call.Caller);
+    llvm::ArrayRef<uint32_t> Args = Caller.args(Caller.Events[Call.Event]);
+    auto Passed = [&](uint32_t Expr) {
+      uint32_t I = parameterOf(P, F, Expr);
+      return I < Args.size() ? Args[I] : None;
+    };
+    Object = Passed(Object);
+    if (HasOperation && !Operation.Constant) {
+      Operation.Expr = Passed(Operation.Expr);
+      uint32_t X = Operation.Expr == None
+                       ? None
+                       : P.stripExpr(Call.Caller, Operation.Expr);
+      if (X == None)
+        return std::nullopt;
+      if (Caller.Exprs[X].Kind == facts::ExprKind::Const)
+        Operation.Constant = facts::constValue(Caller.Exprs[X]);
+    }
+    F = Call.Caller;
+    Event = Call.Event;
+  }
+  return std::nullopt;
+}

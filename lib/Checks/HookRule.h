@@ -1,0 +1,63 @@
+//===- HookRule.h - What a rule says of a hook ------------------*- C++ -*-===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Phase: Checks. The parameters of a rule of kind `unguarded-hook` as values:
+/// which functions are the hook, what they are about, which tests tell that
+/// nobody listens, and who keeps these up to date.
+///
+/// Ownership: values. Threads: pure. Determinism: file order.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef NOBOUNCE_CHECKS_HOOKRULE_H
+#define NOBOUNCE_CHECKS_HOOKRULE_H
+
+#include "Facts/Types.h"
+#include "Rules/Rules.h"
+#include "llvm/ADT/StringRef.h"
+#include <optional>
+
+namespace nobounce::checks {
+
+/// A function that is the hook, and which arguments it is about.
+struct HookFunction {
+  std::string Name;
+  uint32_t Object = facts::None;    ///< Argument: what is done it to.
+  uint32_t Operation = facts::None; ///< Argument: what is done; None: always
+                                    ///< the same.
+};
+
+/// A test that tells whether anybody listens.
+struct HookGuard {
+  std::string Expr;   ///< "FMODE_FSNOTIFY_PERM(object->f_mode)"
+  std::string Member; ///< "f_mode": what it reads, below the object.
+  std::vector<std::string> Words; ///< Its other names; a test has them all.
+  std::string SetBy;              ///< Who keeps it up to date: a function.
+  std::string Sampled;  ///< Family of entries that sets it once; "": live.
+  bool Propose = false; ///< Said even where the tree has no `SetBy`.
+
+  /// The test on an object that is called \p Object in the source.
+  std::string on(llvm::StringRef Object) const;
+};
+
+struct HookRule {
+  std::vector<HookFunction> Hooks;
+  /// What it returns when nobody listens; none: it returns nothing.
+  std::optional<int64_t> Idle;
+  std::vector<HookGuard> Guards;
+  bool Duplicates = false; ///< Whether twice on one chain is a finding.
+  bool SameOperation = true;
+  bool UnlessLockDropped = false;
+};
+
+/// What the rule's `params` say; the schema has checked their form.
+HookRule readHookRule(const rules::CheckRule &Rule);
+
+} // namespace nobounce::checks
+
+#endif // NOBOUNCE_CHECKS_HOOKRULE_H

@@ -1,0 +1,360 @@
+//===- UnguardedHook.cpp - Check kind unguarded-hook ----------------------===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Checks/UnguardedHook.h"
+#include "Checks/DuplicateHook.h"
+#include "Checks/HookGuards.h"
+#include "Checks/HookLines.h"
+#include "Checks/HotChain.h"
+#include "Checks/Message.h"
+#include "Checks/Places.h"
+#include "Checks/VerdictParts.h"
+#include "Facts/Render.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallSet.h"
+
+using namespace nobounce;
+using namespace nobounce::checks;
+using facts::None;
+
+namespace {
+
+/// A site as one chain of calls enters it.
+struct Entered {
+  std::vector<link::HotStep> Chain;
+  uint32_t Family = None;
+  double Hotness = 0;
+  HookWalk Walk;
+};
+
+class Judge {
+public:
+  Judge(const link::Program &P, const rules::CheckRule &Rule)
+      : P(P), Rule(Rule), Hook(readHookRule(Rule)),
+        Sites(findHookSites(P, Hook)), Tests(P) {}
+
+  void run(AskedFor Asked, std::vector<Verdict> &Out);
+
+private:
+  std::vector<Entered> entries(const HookSite &S);
+  Verdict begin(const HookSite &S, const Entered *E) const;
+  Verdict judge(const HookSite &S, const std::vector<Entered> &All);
+  Verdict judgeEntry(const HookSite &S, const Entered &E);
+  std::optional<Verdict> judgeDuplicate(const HookSite &S,
+                                        const std::vector<Entered> &All);
+  void finish(const HookSite &S, const Entered &E, const GuardAtSite *G,
+              unsigned Lines, std::string Advice, link::LocationId Where,
+              Verdict &V) const;
+
+  const link::Program &P;
+  const rules::CheckRule &Rule;
+  HookRule Hook;
+  std::vector<HookSite> Sites;
+  PredicateCache Tests;
+};
+
+} // namespace
+
+/// Contexts that differ in what they pass are few; more are not looked at.
+static constexpr unsigned MaxEntered = 16;
+
+std::vector<Entered> Judge::entries(const HookSite &S) {
+  std::vector<Entered> Out;
+  uint32_t Block = P.flow(S.F).blockOf(S.Event);
+  llvm::SmallSet<std::pair<uint32_t, uint32_t>, 16> Seen;
+  for (const link::HotContext &C : P.hotContexts(S.F)) {
+    if (Out.size() == MaxEntered)
+      break;
+    if (!Seen.insert({C.Family, C.Node}).second)
+      continue;
+    link::KnownWays Ways = P.ways(S.F, C);
+    if (!Ways.canRun(Block))
+      continue;
+    Entered E;
+    E.Chain = P.chain(C);
+    E.Family = C.Family;
+    E.Hotness = C.Hotness * P.frequency(E.Chain.back(), Block);
+    E.Walk = walkHook(P, Tests, S, Ways.passed(S.Event, S.Hook), Hook.Idle,
+                      E.Hotness);
+    Out.push_back(std::move(E));
+  }
+  llvm::stable_sort(Out, [](const Entered &A, const Entered &B) {
+    return A.Hotness > B.Hotness;
+  });
+  return Out;
+}
+
+Verdict Judge::begin(const HookSite &S, const Entered *E) const {
+  const facts::Function &Fn = P.function(S.F);
+  Verdict V;
+  V.Check = Rule.Id;
+  V.Kind = Rule.Kind;
+  V.Severity = Rule.Severity;
+  V.Where = placeOf(Fn, Fn.Events[S.Event]);
+  V.Offset = Fn.Events[S.Event].Begin;
+  V.Function = Fn.name().str();
+  V.Subject = P.function(S.Hook).name().str() + "(" +
+              facts::renderExpr(Fn, S.Object) + ")";
+  V.Message = "call of hook " + P.function(S.Hook).name().str();
+  PartAnswer Hot = judgeHotness(P, S.F, S.Event, V.Chain);
+  if (E && Hot.Is == Answer::Yes) {
+    V.Chain = chainSteps(P, E->Chain);
+    Hot.Reason = "reached from " + V.Chain.front().Function + " " +
+                 formatHotness(E->Hotness) + " times per call";
+  }
+  V.Parts.push_back(std::move(Hot));
+  return V;
+}
+
+void Judge::finish(const HookSite &S, const Entered &E, const GuardAtSite *G,
+                   unsigned Lines, std::string Advice, link::LocationId Where,
+                   Verdict &V) const {
+  V.Assumptions.push_back(profileAssumption(P));
+  MessageValues Values;
+  Values["function"] = V.Function;
+  Values["hook"] = P.function(S.Hook).name().str();
+  Values["object"] = facts::renderExpr(P.function(S.F), S.Object);
+  Values["entry"] = V.Chain.empty() ? "" : V.Chain.front().Function;
+  Values["family"] = E.Family == None ? "" : P.families()[E.Family];
+  Values["form"] = V.Form;
+  Values["lines"] = std::to_string(Lines) + (Lines == 1 ? " line" : " lines");
+  Values["guard"] = G ? G->Text : "";
+  Values["location"] = Where == link::NoLocation ? "" : P.text(Where);
+  Values["advice"] = std::move(Advice);
+  V.Message = fillMessage(Rule.Message, Values);
+  V.Guard = G ? G->Text : "";
+  V.Worth = rankOf(P, S.F, S.Event, Where, V);
+  V.Worth.Hotness = E.Hotness;
+}
+
+/// What a chain is known to pass to the hook, as far as that ended it.
+static std::string passedText(const HookSite &S, const link::Program &P,
+                              const Entered &E) {
+  if (S.Operation.Expr != None)
+    return "`" + facts::renderExpr(P.function(S.F), S.Operation.Expr) + "`" +
+           (E.Chain.empty() || E.Chain.back().Known.empty()
+                ? ""
+                : ", with " + E.Chain.back().Known.front().Text);
+  return S.Operation.Constant ? std::to_string(*S.Operation.Constant)
+                              : "what it is passed";
+}
+
+Verdict Judge::judgeEntry(const HookSite &S, const Entered &E) {
+  Verdict V = begin(S, &E);
+  PartAnswer Shared{Part::Shared, Answer::Unknown, "it was not asked"};
+  PartAnswer Skippable{Part::Skippable, Answer::No, ""};
+  PartAnswer Selective{Part::Selective, Answer::Unknown,
+                       "there is no guard to ask about"};
+  auto Done = [&] {
+    V.Parts.push_back(Shared);
+    V.Parts.push_back(Skippable);
+    V.Parts.push_back(Selective);
+    return V;
+  };
+  const std::string Name = P.function(S.Hook).name().str();
+  if (E.Walk.End == HookWalk::AtOnce) {
+    Shared.Is = Answer::No;
+    Shared.Reason = "nothing is read before it ends";
+    Skippable.Reason = Name + " ends at once for " + passedText(S, P, E);
+    return Done();
+  }
+  std::optional<GuardAtSite> Best;
+  std::string Tested;
+  for (const HookGuard &G : Hook.Guards) {
+    GuardAtSite A = guardAt(P, S, G, E.Walk, E.Chain);
+    if (!A.Flag)
+      continue;
+    if (A.Tested) {
+      Skippable.Reason = "`" + A.Text + "` is tested at " + A.Tested->File +
+                         ":" + std::to_string(A.Tested->Line);
+      return Done();
+    }
+    if (!A.HasKeeper && !A.Is->Propose)
+      continue;
+    if (!Best || (A.HasKeeper && !Best->HasKeeper) ||
+        (A.HasKeeper == Best->HasKeeper && A.Class < Best->Class))
+      Best = std::move(A);
+  }
+  if (E.Walk.End != HookWalk::Exit) {
+    Skippable.Is = Answer::Unknown;
+    Skippable.Reason = E.Walk.Why;
+    return Done();
+  }
+  const HookTest &Exit = E.Walk.Tests.back();
+  const facts::Function &By = P.function(Exit.Function);
+  const facts::Branch &Term = By.Blocks[Exit.Block].Term;
+  Place ExitAt = placeOf(By, Term.FullBegin, Term.FullEnd);
+  HookLines Lines = linesFor(P, S, E.Walk, E.Chain);
+  link::LocationId Where = link::NoLocation;
+  for (const HookLine &L : Lines.List) {
+    const facts::Function &In = P.function(L.First->Function);
+    Where = L.First->Where;
+    V.Proof.push_back(
+        {Part::Shared, "line",
+         P.text(L.First->Where) + ", a line of `" + L.Object + "`",
+         placeOf(In, In.Events[L.First->Event])});
+  }
+  unsigned Count = unsigned(Lines.List.size());
+  Shared.Is = Count ? Answer::Yes : Answer::No;
+  Shared.Reason =
+      Count ? std::to_string(Count) + (Count == 1 ? " line" : " lines") +
+                  " that the chain has not touched " +
+                  (Count == 1 ? "is" : "are") + " fetched before it ends"
+            : "all it reads before it ends was touched before";
+  if (!Best) {
+    Skippable.Is = Answer::Unknown;
+    Skippable.Reason = "the rule names no test of `" +
+                       facts::renderExpr(P.function(S.F), S.Object) +
+                       "` for this tree";
+    return Done();
+  }
+  V.Proof.push_back(
+      {Part::Skippable, "exit",
+       std::string("only this test, ") + text(Lines.Dearest) + ", ends it",
+       ExitAt});
+  if (Best->Class >= Lines.Dearest) {
+    Skippable.Reason = "`" + Best->Text +
+                       "` is no cheaper: " + text(Best->Class) +
+                       ", and so is what ends it now";
+    return Done();
+  }
+  if (!Best->Is->Sampled.empty() && E.Family != None &&
+      P.families()[E.Family] == Best->Is->Sampled) {
+    Skippable.Reason = "`" + Best->Text + "` is sampled by " +
+                       Best->Is->Sampled + ", where this call is";
+    return Done();
+  }
+  if (Best->HasKeeper && !Best->Kept) {
+    Skippable.Is = Answer::Unknown;
+    Skippable.Reason = Best->Is->SetBy + " is not seen to write what `" +
+                       Best->Text + "` reads";
+    return Done();
+  }
+  V.Form = Best->HasKeeper ? "use" : "propose";
+  Skippable.Is = Answer::Yes;
+  Skippable.Reason = "`" + Best->Text + "`, " + text(Best->Class) +
+                     ", tells that nobody listens";
+  if (Best->Kept)
+    V.Proof.push_back({Part::Skippable, "keeper",
+                       Best->Is->SetBy + " keeps it up to date", *Best->Kept});
+  Selective.Is = Answer::Yes;
+  Selective.Reason =
+      "it normally ends at " + ExitAt.File + ":" + std::to_string(ExitAt.Line);
+  llvm::append_range(V.Proof, E.Walk.Setters);
+  for (link::FunctionId F : E.Walk.Calls)
+    V.Proof.push_back({Part::Skippable, "call",
+                       P.function(F).name().str() + " is entered for nothing",
+                       placeOfName(P.function(F))});
+  if (!Best->Is->Sampled.empty())
+    V.Assumptions.push_back(
+        {"freshness",
+         "`" + Best->Text + "` is sampled by " + Best->Is->Sampled +
+             ": who begins to listen later is not seen through it",
+         {}});
+  if (!Best->HasKeeper)
+    V.Assumptions.push_back(
+        {"propose",
+         "nothing in this tree keeps such a flag: it is to be added, "
+         "and set wherever somebody begins to listen",
+         {}});
+  V.Parts.push_back(Shared);
+  V.Parts.push_back(Skippable);
+  V.Parts.push_back(Selective);
+  std::string Advice =
+      "fetches " + std::to_string(Count) + (Count == 1 ? " line" : " lines") +
+      " to find that nobody listens: " +
+      (Best->HasKeeper ? "test `" + Best->Text + "` first"
+                       : "a flag like `" + Best->Text +
+                             "` would tell, which this tree does not keep");
+  finish(S, E, &*Best, Count, std::move(Advice), Where, V);
+  V.Sure = Best->HasKeeper ? Confidence::Medium : Confidence::Low;
+  return V;
+}
+
+std::optional<Verdict> Judge::judgeDuplicate(const HookSite &S,
+                                             const std::vector<Entered> &All) {
+  if (!Hook.Duplicates)
+    return std::nullopt;
+  for (const Entered &E : All) {
+    std::optional<EarlierHook> Before =
+        findEarlier(P, Tests, Hook, Sites, S, E.Chain);
+    if (!Before)
+      continue;
+    Verdict V = begin(S, &E);
+    const facts::Function &By = P.function(Before->Site->F);
+    Place At = placeOf(By, By.Events[Before->Site->Event]);
+    std::string Line = At.File + ":" + std::to_string(At.Line);
+    V.Form = "duplicate";
+    V.Parts.push_back({Part::Shared, Answer::Yes,
+                       "all that the hook touches is touched again"});
+    V.Parts.push_back(
+        {Part::Skippable, Before->Dropped.empty() ? Answer::Yes : Answer::No,
+         Before->Dropped.empty() ? "the chain has entered it for the same "
+                                   "object and operation, at " +
+                                       Line
+                                 : Before->Dropped});
+    V.Parts.push_back({Part::Selective, Answer::Yes,
+                       "the first call stands on every way to the second"});
+    V.Proof.push_back({Part::Skippable, "earlier",
+                       "entered before, by " + By.name().str(), At});
+    V.Assumptions.push_back(
+        {"duplicate",
+         "nothing else that reaches " + V.Function +
+             " relies on the call there: its other callers must make it "
+             "themselves",
+         {}});
+    finish(S, E, nullptr, 0,
+           "was already entered for it on this chain, at " + Line,
+           link::NoLocation, V);
+    V.Sure = Confidence::Medium;
+    return V;
+  }
+  return std::nullopt;
+}
+
+Verdict Judge::judge(const HookSite &S, const std::vector<Entered> &All) {
+  std::optional<Verdict> First;
+  for (const Entered &E : All) {
+    Verdict V = judgeEntry(S, E);
+    if (V.isFinding())
+      return V;
+    // What was followed furthest says most; of equals the hottest.
+    auto Says = [](const Verdict &V) { return V.Proof.size(); };
+    if (!First || Says(V) > Says(*First))
+      First = std::move(V);
+  }
+  if (First)
+    return std::move(*First);
+  Entered Cold;
+  Cold.Walk = walkHook(P, Tests, S,
+                       P.ways(S.F, link::KnownValues()).passed(S.Event, S.Hook),
+                       Hook.Idle, 1);
+  return judgeEntry(S, Cold);
+}
+
+void Judge::run(AskedFor Asked, std::vector<Verdict> &Out) {
+  for (const HookSite &S : Sites) {
+    if (P.flow(S.F).blockOf(S.Event) == None)
+      continue;
+    bool IsHot = P.hotness(S.F) >= link::HotThreshold;
+    if (!IsHot && !(Asked && Asked(P.function(S.F))))
+      continue;
+    Tests.trim();
+    std::vector<Entered> All = entries(S);
+    if (!Hook.Guards.empty())
+      Out.push_back(judge(S, All));
+    if (std::optional<Verdict> Twice = judgeDuplicate(S, All))
+      Out.push_back(std::move(*Twice));
+  }
+}
+
+void nobounce::checks::checkUnguardedHooks(const link::Program &P,
+                                           const rules::CheckRule &Rule,
+                                           AskedFor Asked,
+                                           std::vector<Verdict> &Out) {
+  Judge(P, Rule).run(Asked, Out);
+}
