@@ -20,19 +20,16 @@
 
 #include "Checks/HookSites.h"
 #include "Checks/PredicateCache.h"
+#include "Checks/Verdict.h"
 
 namespace nobounce::checks {
 
-struct EarlierHook {
-  const HookSite *Site = nullptr;
-  std::string Dropped; ///< A lock that is dropped in between, in one clause.
-};
-
-/// \p Sites: all of the rule, by function.
-std::optional<EarlierHook>
-findEarlier(const link::Program &P, PredicateCache &Tests, const HookRule &Rule,
-            llvm::ArrayRef<HookSite> Sites, const HookSite &Site,
-            llvm::ArrayRef<link::HotStep> Chain);
+/// The verdict on a site that some chain reaches after it has entered the hook
+/// before; none when no chain does. \p Sites: all of the rule, by function.
+std::optional<Verdict>
+judgeDuplicate(const link::Program &P, PredicateCache &Tests,
+               const rules::CheckRule &Rule, const HookRule &Hook,
+               llvm::ArrayRef<HookSite> Sites, const HookSite &S);
 
 } // namespace nobounce::checks
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Checks/HookGuards.h"
+#include "Checks/HookLines.h"
 #include "Checks/Places.h"
 #include "Facts/Render.h"
 #include "llvm/ADT/STLExtras.h"
@@ -124,7 +125,9 @@ GuardAtSite nobounce::checks::guardAt(const link::Program &P,
     Out.Flag = P.member(Object, Record, Guard.Member);
   if (!Out.Flag)
     return Out;
-  Out.Class = P.guardCost(Site.F, Site.Event, Out.Flag, Chain).Class;
+  Out.Class = wasTouched(P, Site, Out.Flag, Chain)
+                  ? link::GuardClass::TouchedLine
+                  : P.guardCost(Site.F, Site.Event, Out.Flag, Chain).Class;
   Out.Tested = findTest(P, Site, Guard, Walk, Chain, Out.Flag);
   Out.HasKeeper = !P.functionsNamed(Guard.SetBy).empty();
   link::LocationId L = P.locate(Site.F, Out.Flag);

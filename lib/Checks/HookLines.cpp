@@ -39,6 +39,14 @@ static std::string objectOf(llvm::StringRef Place) {
   return Place.substr(0, Arrow).str();
 }
 
+bool nobounce::checks::wasTouched(const link::Program &P, const HookSite &Site,
+                                  const link::Place &At,
+                                  llvm::ArrayRef<link::HotStep> Chain) {
+  return llvm::any_of(
+      P.touchedBefore(Site.F, Site.Event, At, Chain),
+      [](const link::LineTouch &T) { return T.Fit != link::LineFit::Other; });
+}
+
 HookLines nobounce::checks::linesFor(const link::Program &P,
                                      const HookSite &Site, const HookWalk &Walk,
                                      llvm::ArrayRef<link::HotStep> Chain) {
@@ -46,34 +54,20 @@ HookLines nobounce::checks::linesFor(const link::Program &P,
   uint64_t LineSize = P.rules().LineSize;
   std::set<std::pair<std::string, uint64_t>> Seen;
   for (const HookRead &R : Walk.Reads) {
-    link::GuardClass Class = GuardClass::PointerChase;
-    const link::Writer *By = nullptr;
-    if (R.AtSite) {
-      if (llvm::any_of(P.touchedBefore(Site.F, Site.Event, R.AtSite, Chain),
-                       [](const link::LineTouch &T) {
-                         return T.Fit != link::LineFit::Other;
-                       }))
-        continue;
-      link::GuardCost Cost = P.guardCost(Site.F, Site.Event, R.AtSite, Chain);
-      Class = Cost.Class;
-      By = Cost.By;
-    } else if (auto Writers = P.sharedBy(R.Where); !Writers.empty()) {
-      Class = GuardClass::SharedRead;
-      By = Writers.front();
-    }
-    if (Class <= GuardClass::Register)
+    // What the caller has no words for may be one of the others.
+    if (!R.AtSite)
       continue;
-    std::string Object =
-        R.AtSite ? objectOf(P.text(Site.F, R.AtSite))
-                 : P.name(P.location(R.Where).Steps.empty()
-                              ? 0
-                              : P.location(R.Where).Steps.front().Record)
-                       .str();
+    if (wasTouched(P, Site, R.AtSite, Chain))
+      continue;
+    link::GuardCost Cost = P.guardCost(Site.F, Site.Event, R.AtSite, Chain);
+    if (Cost.Class <= GuardClass::Register)
+      continue;
+    std::string Object = objectOf(P.text(Site.F, R.AtSite));
     std::optional<link::FieldSpan> Span = P.span(R.Where);
     if (!Seen.insert({Object, Span ? Span->Begin / LineSize : 0}).second)
       continue;
-    Out.Dearest = std::max(Out.Dearest, Class);
-    Out.List.push_back({&R, std::move(Object), By});
+    Out.Dearest = std::max(Out.Dearest, Cost.Class);
+    Out.List.push_back({&R, std::move(Object), Cost.By});
   }
   return Out;
 }

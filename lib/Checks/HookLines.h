@@ -32,6 +32,11 @@ struct HookLines {
   link::GuardClass Dearest = link::GuardClass::Register;
 };
 
+/// Whether the chain has touched the line of a place before the site, as far as
+/// it is known where the object begins.
+bool wasTouched(const link::Program &P, const HookSite &Site,
+                const link::Place &At, llvm::ArrayRef<link::HotStep> Chain);
+
 HookLines linesFor(const link::Program &P, const HookSite &Site,
                    const HookWalk &Walk, llvm::ArrayRef<link::HotStep> Chain);
 

@@ -38,7 +38,7 @@ struct HookGuard {
   std::string Member; ///< "f_mode": what it reads, below the object.
   std::vector<std::string> Words; ///< Its other names; a test has them all.
   std::string SetBy;              ///< Who keeps it up to date: a function.
-  std::string Sampled;  ///< Family of entries that sets it once; "": live.
+  std::string Sampled;  ///< Function whose run sets it, once; "": live.
   bool Propose = false; ///< Said even where the tree has no `SetBy`.
 
   /// The test on an object that is called \p Object in the source.

@@ -9,10 +9,8 @@
 #include "Checks/DuplicateHook.h"
 #include "Checks/HookGuards.h"
 #include "Checks/HookLines.h"
-#include "Checks/HotChain.h"
-#include "Checks/Message.h"
+#include "Checks/HookVerdict.h"
 #include "Checks/Places.h"
-#include "Checks/VerdictParts.h"
 #include "Facts/Render.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallSet.h"
@@ -23,14 +21,6 @@ using facts::None;
 
 namespace {
 
-/// A site as one chain of calls enters it.
-struct Entered {
-  std::vector<link::HotStep> Chain;
-  uint32_t Family = None;
-  double Hotness = 0;
-  HookWalk Walk;
-};
-
 class Judge {
 public:
   Judge(const link::Program &P, const rules::CheckRule &Rule)
@@ -40,15 +30,9 @@ public:
   void run(AskedFor Asked, std::vector<Verdict> &Out);
 
 private:
-  std::vector<Entered> entries(const HookSite &S);
-  Verdict begin(const HookSite &S, const Entered *E) const;
-  Verdict judge(const HookSite &S, const std::vector<Entered> &All);
-  Verdict judgeEntry(const HookSite &S, const Entered &E);
-  std::optional<Verdict> judgeDuplicate(const HookSite &S,
-                                        const std::vector<Entered> &All);
-  void finish(const HookSite &S, const Entered &E, const GuardAtSite *G,
-              unsigned Lines, std::string Advice, link::LocationId Where,
-              Verdict &V) const;
+  std::vector<EnteredHook> entries(const HookSite &S);
+  Verdict judge(const HookSite &S, const std::vector<EnteredHook> &All);
+  Verdict judgeEntry(const HookSite &S, const EnteredHook &E);
 
   const link::Program &P;
   const rules::CheckRule &Rule;
@@ -62,8 +46,8 @@ private:
 /// Contexts that differ in what they pass are few; more are not looked at.
 static constexpr unsigned MaxEntered = 16;
 
-std::vector<Entered> Judge::entries(const HookSite &S) {
-  std::vector<Entered> Out;
+std::vector<EnteredHook> Judge::entries(const HookSite &S) {
+  std::vector<EnteredHook> Out;
   uint32_t Block = P.flow(S.F).blockOf(S.Event);
   llvm::SmallSet<std::pair<uint32_t, uint32_t>, 16> Seen;
   for (const link::HotContext &C : P.hotContexts(S.F)) {
@@ -74,7 +58,7 @@ std::vector<Entered> Judge::entries(const HookSite &S) {
     link::KnownWays Ways = P.ways(S.F, C);
     if (!Ways.canRun(Block))
       continue;
-    Entered E;
+    EnteredHook E;
     E.Chain = P.chain(C);
     E.Family = C.Family;
     E.Hotness = C.Hotness * P.frequency(E.Chain.back(), Block);
@@ -82,58 +66,15 @@ std::vector<Entered> Judge::entries(const HookSite &S) {
                       E.Hotness);
     Out.push_back(std::move(E));
   }
-  llvm::stable_sort(Out, [](const Entered &A, const Entered &B) {
+  llvm::stable_sort(Out, [](const EnteredHook &A, const EnteredHook &B) {
     return A.Hotness > B.Hotness;
   });
   return Out;
 }
 
-Verdict Judge::begin(const HookSite &S, const Entered *E) const {
-  const facts::Function &Fn = P.function(S.F);
-  Verdict V;
-  V.Check = Rule.Id;
-  V.Kind = Rule.Kind;
-  V.Severity = Rule.Severity;
-  V.Where = placeOf(Fn, Fn.Events[S.Event]);
-  V.Offset = Fn.Events[S.Event].Begin;
-  V.Function = Fn.name().str();
-  V.Subject = P.function(S.Hook).name().str() + "(" +
-              facts::renderExpr(Fn, S.Object) + ")";
-  V.Message = "call of hook " + P.function(S.Hook).name().str();
-  PartAnswer Hot = judgeHotness(P, S.F, S.Event, V.Chain);
-  if (E && Hot.Is == Answer::Yes) {
-    V.Chain = chainSteps(P, E->Chain);
-    Hot.Reason = "reached from " + V.Chain.front().Function + " " +
-                 formatHotness(E->Hotness) + " times per call";
-  }
-  V.Parts.push_back(std::move(Hot));
-  return V;
-}
-
-void Judge::finish(const HookSite &S, const Entered &E, const GuardAtSite *G,
-                   unsigned Lines, std::string Advice, link::LocationId Where,
-                   Verdict &V) const {
-  V.Assumptions.push_back(profileAssumption(P));
-  MessageValues Values;
-  Values["function"] = V.Function;
-  Values["hook"] = P.function(S.Hook).name().str();
-  Values["object"] = facts::renderExpr(P.function(S.F), S.Object);
-  Values["entry"] = V.Chain.empty() ? "" : V.Chain.front().Function;
-  Values["family"] = E.Family == None ? "" : P.families()[E.Family];
-  Values["form"] = V.Form;
-  Values["lines"] = std::to_string(Lines) + (Lines == 1 ? " line" : " lines");
-  Values["guard"] = G ? G->Text : "";
-  Values["location"] = Where == link::NoLocation ? "" : P.text(Where);
-  Values["advice"] = std::move(Advice);
-  V.Message = fillMessage(Rule.Message, Values);
-  V.Guard = G ? G->Text : "";
-  V.Worth = rankOf(P, S.F, S.Event, Where, V);
-  V.Worth.Hotness = E.Hotness;
-}
-
 /// What a chain is known to pass to the hook, as far as that ended it.
 static std::string passedText(const HookSite &S, const link::Program &P,
-                              const Entered &E) {
+                              const EnteredHook &E) {
   if (S.Operation.Expr != None)
     return "`" + facts::renderExpr(P.function(S.F), S.Operation.Expr) + "`" +
            (E.Chain.empty() || E.Chain.back().Known.empty()
@@ -143,8 +84,8 @@ static std::string passedText(const HookSite &S, const link::Program &P,
                               : "what it is passed";
 }
 
-Verdict Judge::judgeEntry(const HookSite &S, const Entered &E) {
-  Verdict V = begin(S, &E);
+Verdict Judge::judgeEntry(const HookSite &S, const EnteredHook &E) {
+  Verdict V = beginHookVerdict(P, Rule, S, E);
   PartAnswer Shared{Part::Shared, Answer::Unknown, "it was not asked"};
   PartAnswer Skippable{Part::Skippable, Answer::No, ""};
   PartAnswer Selective{Part::Selective, Answer::Unknown,
@@ -222,10 +163,12 @@ Verdict Judge::judgeEntry(const HookSite &S, const Entered &E) {
                        ", and so is what ends it now";
     return Done();
   }
-  if (!Best->Is->Sampled.empty() && E.Family != None &&
-      P.families()[E.Family] == Best->Is->Sampled) {
+  auto Samples = [&](const link::HotStep &Step) {
+    return P.function(Step.Function).name() == Best->Is->Sampled;
+  };
+  if (!Best->Is->Sampled.empty() && llvm::any_of(E.Chain, Samples)) {
     Skippable.Reason = "`" + Best->Text + "` is sampled by " +
-                       Best->Is->Sampled + ", where this call is";
+                       Best->Is->Sampled + ", which this very chain runs";
     return Done();
   }
   if (Best->HasKeeper && !Best->Kept) {
@@ -270,55 +213,15 @@ Verdict Judge::judgeEntry(const HookSite &S, const Entered &E) {
       (Best->HasKeeper ? "test `" + Best->Text + "` first"
                        : "a flag like `" + Best->Text +
                              "` would tell, which this tree does not keep");
-  finish(S, E, &*Best, Count, std::move(Advice), Where, V);
+  finishHookVerdict(P, Rule, S, E,
+                    {Best->Text, std::move(Advice), Count, Where}, V);
   V.Sure = Best->HasKeeper ? Confidence::Medium : Confidence::Low;
   return V;
 }
 
-std::optional<Verdict> Judge::judgeDuplicate(const HookSite &S,
-                                             const std::vector<Entered> &All) {
-  if (!Hook.Duplicates)
-    return std::nullopt;
-  for (const Entered &E : All) {
-    std::optional<EarlierHook> Before =
-        findEarlier(P, Tests, Hook, Sites, S, E.Chain);
-    if (!Before)
-      continue;
-    Verdict V = begin(S, &E);
-    const facts::Function &By = P.function(Before->Site->F);
-    Place At = placeOf(By, By.Events[Before->Site->Event]);
-    std::string Line = At.File + ":" + std::to_string(At.Line);
-    V.Form = "duplicate";
-    V.Parts.push_back({Part::Shared, Answer::Yes,
-                       "all that the hook touches is touched again"});
-    V.Parts.push_back(
-        {Part::Skippable, Before->Dropped.empty() ? Answer::Yes : Answer::No,
-         Before->Dropped.empty() ? "the chain has entered it for the same "
-                                   "object and operation, at " +
-                                       Line
-                                 : Before->Dropped});
-    V.Parts.push_back({Part::Selective, Answer::Yes,
-                       "the first call stands on every way to the second"});
-    V.Proof.push_back({Part::Skippable, "earlier",
-                       "entered before, by " + By.name().str(), At});
-    V.Assumptions.push_back(
-        {"duplicate",
-         "nothing else that reaches " + V.Function +
-             " relies on the call there: its other callers must make it "
-             "themselves",
-         {}});
-    finish(S, E, nullptr, 0,
-           "was already entered for it on this chain, at " + Line,
-           link::NoLocation, V);
-    V.Sure = Confidence::Medium;
-    return V;
-  }
-  return std::nullopt;
-}
-
-Verdict Judge::judge(const HookSite &S, const std::vector<Entered> &All) {
+Verdict Judge::judge(const HookSite &S, const std::vector<EnteredHook> &All) {
   std::optional<Verdict> First;
-  for (const Entered &E : All) {
+  for (const EnteredHook &E : All) {
     Verdict V = judgeEntry(S, E);
     if (V.isFinding())
       return V;
@@ -329,7 +232,7 @@ Verdict Judge::judge(const HookSite &S, const std::vector<Entered> &All) {
   }
   if (First)
     return std::move(*First);
-  Entered Cold;
+  EnteredHook Cold;
   Cold.Walk = walkHook(P, Tests, S,
                        P.ways(S.F, link::KnownValues()).passed(S.Event, S.Hook),
                        Hook.Idle, 1);
@@ -344,10 +247,11 @@ void Judge::run(AskedFor Asked, std::vector<Verdict> &Out) {
     if (!IsHot && !(Asked && Asked(P.function(S.F))))
       continue;
     Tests.trim();
-    std::vector<Entered> All = entries(S);
+    std::vector<EnteredHook> All = entries(S);
     if (!Hook.Guards.empty())
       Out.push_back(judge(S, All));
-    if (std::optional<Verdict> Twice = judgeDuplicate(S, All))
+    if (std::optional<Verdict> Twice =
+            judgeDuplicate(P, Tests, Rule, Hook, Sites, S))
       Out.push_back(std::move(*Twice));
   }
 }
