@@ -46,14 +46,22 @@ static Place placeOfBranch(const facts::Function &F, uint32_t Block) {
                  F.Blocks[Block].Term.FullEnd);
 }
 
-/// A branch on every way to an event that tests the flag.
+/// Whether a block runs on one outcome of a branch only.
+static bool decides(const link::Flow &G, uint32_t Branch, uint32_t Block) {
+  return llvm::any_of(G.succs(Branch), [&](const link::FlowEdge &E) {
+    return G.preds(E.To).size() == 1 && G.dominates(E.To, Block);
+  });
+}
+
+/// A branch on every way to an event that tests the flag and decides.
 static uint32_t testedBefore(const link::Program &P, link::FunctionId F,
                              uint32_t Event, const link::Place &Flag,
                              const HookGuard &Guard) {
   const facts::Function &Fn = P.function(F);
   const link::Flow &G = P.flow(F);
   for (uint32_t B = G.idom(G.blockOf(Event)); B != None; B = G.idom(B)) {
-    if (G.succs(B).size() < 2 || !speaksOf(Fn, Fn.Blocks[B].Term, Guard))
+    if (!decides(G, B, G.blockOf(Event)) || G.succs(B).size() < 2 ||
+        !speaksOf(Fn, Fn.Blocks[B].Term, Guard))
       continue;
     for (uint32_t I = 0; I != Fn.Events.size(); ++I)
       if (G.blockOf(I) != None && G.dominates(G.blockOf(I), B))
@@ -76,7 +84,7 @@ findTest(const link::Program &P, const HookSite &Site, const HookGuard &Guard,
              P.flow(R.Function)
                  .dominates(P.flow(R.Function).blockOf(R.Event), T.Block);
     });
-    if (Reads && speaksOf(Fn, Fn.Blocks[T.Block].Term, Guard))
+    if (T.CanEnd && Reads && speaksOf(Fn, Fn.Blocks[T.Block].Term, Guard))
       return placeOfBranch(Fn, T.Block);
   }
   link::FunctionId F = Site.F;

@@ -81,6 +81,7 @@ HookRule nobounce::checks::readHookRule(const rules::CheckRule &Rule) {
     for (const rules::Param &G : Guards->Items) {
       HookGuard &To = Out.Guards.emplace_back();
       To.Expr = textOf(G, "expr");
+      To.Listens = textOf(G, "listens") != "false";
       To.SetBy = textOf(G, "set-by");
       To.Propose = textOf(G, "if-missing") == "propose";
       std::string Fresh = textOf(G, "freshness");

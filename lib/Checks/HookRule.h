@@ -39,6 +39,7 @@ struct HookGuard {
   std::vector<std::string> Words; ///< Its other names; a test has them all.
   std::string SetBy;              ///< Who keeps it up to date: a function.
   std::string Sampled;  ///< Function whose run sets it, once; "": live.
+  bool Listens = true;  ///< It holds when somebody may listen; else when not.
   bool Propose = false; ///< Said even where the tree has no `SetBy`.
 
   /// The test on an object that is called \p Object in the source.

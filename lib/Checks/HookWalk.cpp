@@ -39,7 +39,6 @@ public:
   HookWalk run(const link::KnownValues &Known) {
     Frame F{Site.Hook, P.ways(Site.Hook, Known), Site.Event};
     walk(F, MaxDepth);
-    Out.Setters = Normal.takeEvidence();
     return std::move(Out);
   }
 
@@ -302,6 +301,11 @@ void Walker::walk(const Frame &F, unsigned Depth) {
       if (leadsOut(F, E.To, MaxExitBlocks))
         Exit = &E;
     }
+    Out.Tests.back().CanEnd = Exit != nullptr;
+    // What a test rests on that goes on says nothing of the one that ends it.
+    std::vector<Evidence> Rests = Normal.takeEvidence();
+    if (!Exit || Goes == Exit)
+      llvm::append_range(Out.Setters, Rests);
     if (Exit && Goes == Exit)
       return finish(HookWalk::Exit);
     if (!Goes) {

@@ -36,6 +36,7 @@ struct HookRead {
 struct HookTest {
   link::FunctionId Function = link::NoFunction;
   uint32_t Block = facts::None;
+  bool CanEnd = false; ///< One of its outcomes leaves with nothing done.
 };
 
 struct HookWalk {

@@ -180,7 +180,8 @@ Verdict Judge::judgeEntry(const HookSite &S, const EnteredHook &E) {
   V.Form = Best->HasKeeper ? "use" : "propose";
   Skippable.Is = Answer::Yes;
   Skippable.Reason = "`" + Best->Text + "`, " + text(Best->Class) +
-                     ", tells that nobody listens";
+                     (Best->Is->Listens ? ", is false when nobody listens"
+                                        : ", holds when nobody can listen");
   if (Best->Kept)
     V.Proof.push_back({Part::Skippable, "keeper",
                        Best->Is->SetBy + " keeps it up to date", *Best->Kept});

@@ -1,0 +1,34 @@
+// The bundled rule, on a hook of its shape: found for reads, with the flag that
+// this tree keeps.
+// RUN: %exits 1 nobounce check %s --checks fsnotify-permission -- -I%inputs -I%S/Inputs | FileCheck %s
+// RUN: nobounce check %s --checks fsnotify-permission -- -I%inputs -I%S/Inputs -DGUARD_IN | FileCheck %s --check-prefix=NONE
+#define FMODE_HEARD FMODE_FSNOTIFY_PERM
+#define hook_perm fsnotify_file_area_perm
+#define hook_sample file_set_fsnotify_mode
+#ifdef GUARD_IN
+#define GUARD(file) do { if (likely(!FMODE_HEARD((file)->f_mode))) return 0; } while (0)
+#endif
+#include "hooks.inc"
+
+static int verify(struct file *file, int mask)
+{
+	return hook_perm(file, mask);
+}
+ssize_t vfs_read(struct file *file)
+{
+	if (!(file->f_mode & FMODE_READ))
+		return -EINVAL;
+	return verify(file, MAY_READ);
+}
+ssize_t vfs_write(struct file *file)
+{
+	if (!(file->f_mode & FMODE_WRITE))
+		return -EINVAL;
+	return verify(file, MAY_WRITE);
+}
+ssize_t ksys_read(struct file *file) { return vfs_read(file); }
+ssize_t ksys_write(struct file *file) { return vfs_write(file); }
+
+// CHECK: warning: fsnotify_file_area_perm fetches 3 lines to find that nobody listens: test `FMODE_FSNOTIFY_PERM(file->f_mode)` first [fsnotify-permission]
+// CHECK: keeper: file_set_fsnotify_mode keeps it up to date
+// NONE: 0 findings
