@@ -57,8 +57,10 @@ static bool isPureBuiltin(llvm::StringRef Name) {
 PureReads::PureReads(const Symbols &S, const std::vector<FunctionData> &Data,
                      const Places &P)
     : S(S), Data(Data), P(P), State(Data.size(), New) {
-  for (FunctionId F = 0; F != Data.size(); ++F)
+  for (FunctionId F = 0; F != Data.size(); ++F) {
+    IsCut = false;
     visit(F, 0);
+  }
 }
 
 bool PureReads::isPureEvent(const FunctionData &D, uint32_t I, unsigned Depth) {
@@ -92,11 +94,14 @@ bool PureReads::isPureEvent(const FunctionData &D, uint32_t I, unsigned Depth) {
 }
 
 PureReads::StateType PureReads::visit(FunctionId F, unsigned Depth) {
-  // What is cut off here is decided when its own turn comes.
-  if (State[F] == Running || Depth > MaxDepth)
+  if (State[F] == Running)
     return Impure;
   if (State[F] != New)
     return State[F];
+  if (Depth > MaxDepth) {
+    IsCut = true;
+    return Impure;
+  }
   const FunctionData &D = Data[F];
   State[F] = Running;
   bool IsPure = !S.info(F).IsPrimitive && !D.F.Events.empty() &&
@@ -105,6 +110,11 @@ PureReads::StateType PureReads::visit(FunctionId F, unsigned Depth) {
                 D.F.str(D.F.ReturnType) != "void";
   for (uint32_t I = 0; IsPure && I != D.F.Events.size(); ++I)
     IsPure = isPureEvent(D, I, Depth);
+  // What was cut off is decided when its own turn comes.
+  if (IsCut && Depth != 0) {
+    State[F] = New;
+    return Impure;
+  }
   return State[F] = IsPure ? Pure : Impure;
 }
 

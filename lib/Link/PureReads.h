@@ -43,6 +43,7 @@ private:
   const std::vector<FunctionData> &Data;
   const Places &P;
   std::vector<StateType> State;
+  bool IsCut = false; ///< The question at hand went too deep.
 };
 
 } // namespace nobounce::link
