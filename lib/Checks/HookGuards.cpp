@@ -79,10 +79,9 @@ findTest(const link::Program &P, const HookSite &Site, const HookGuard &Guard,
   for (const HookTest &T : Walk.Tests) {
     const facts::Function &Fn = P.function(T.Function);
     bool Reads = llvm::any_of(Walk.Reads, [&](const HookRead &R) {
-      return R.Function == T.Function && R.AtSite &&
+      return R.In == T.Function && R.AtSite &&
              P.isSame(Site.F, R.AtSite, Flag) &&
-             P.flow(R.Function)
-                 .dominates(P.flow(R.Function).blockOf(R.Event), T.Block);
+             P.flow(R.In).dominates(P.flow(R.In).blockOf(R.At), T.Block);
     });
     if (T.CanEnd && Reads && speaksOf(Fn, Fn.Blocks[T.Block].Term, Guard))
       return placeOfBranch(Fn, T.Block);

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Checks/HookWalk.h"
+#include "Checks/QuietCode.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallSet.h"
 
@@ -13,7 +14,6 @@ using namespace nobounce;
 using namespace nobounce::checks;
 using facts::EventKind;
 using facts::None;
-using rules::Meaning;
 
 /// Calls that end a body, one in the other.
 static constexpr unsigned MaxDepth = 8;
@@ -28,6 +28,7 @@ struct Frame {
   link::KnownWays Ways;
   uint32_t Call; ///< In Caller, or at the site.
   const Frame *Caller = nullptr;
+  bool IsHelper = false; ///< Its result is used; the way goes on in Caller.
 };
 
 class Walker {
@@ -66,55 +67,6 @@ private:
 
 } // namespace
 
-/// Whether the event only yields a value.
-static bool isQuiet(const link::Program &P, link::FunctionId F, uint32_t I) {
-  const facts::Function &Fn = P.function(F);
-  const facts::Event &E = Fn.Events[I];
-  switch (E.Kind) {
-  case EventKind::Load:
-  case EventKind::Return:
-    return true;
-  case EventKind::Store:
-    return E.Path != None && Fn.Paths[E.Path].Kind == facts::PathKind::Local;
-  case EventKind::Asm:
-    return !(E.Flags & facts::EV_AsmLock);
-  case EventKind::Call:
-    break;
-  }
-  if (E.Flags & (facts::EV_Builtin | facts::EV_Pure))
-    return true;
-  llvm::ArrayRef<link::CallEdge> To = P.callees(F, I);
-  return To.size() == 1 && To[0].Kind == link::CallKind::Direct &&
-         P.isPureRead(To[0].Callee);
-}
-
-/// Primitives that change nothing others see, however dear they are.
-static bool isQuiet(Meaning M) {
-  switch (M) {
-  case Meaning::AtomicRead:
-  case Meaning::BitTest:
-  case Meaning::RefRead:
-  case Meaning::RcuLock:
-  case Meaning::RcuUnlock:
-  case Meaning::SeqBegin:
-  case Meaning::SeqRetry:
-  case Meaning::Barrier:
-  case Meaning::StaticKey:
-  case Meaning::Expect:
-  case Meaning::Assert:
-  case Meaning::Current:
-  case Meaning::PerCpu:
-  case Meaning::ReadOnce:
-  case Meaning::DataRace:
-  case Meaning::ErrPtr:
-  case Meaning::IsErr:
-  case Meaning::Identity:
-    return true;
-  default:
-    return false;
-  }
-}
-
 /// A read in terms of the site.
 void Walker::read(const Frame &F, uint32_t I) {
   link::Place At = P.accessed(F.F, I);
@@ -127,7 +79,11 @@ void Walker::read(const Frame &F, uint32_t I) {
   if (R.Where == link::NoLocation || P.degree(R.Where).isPrivate())
     return;
   const Frame *In = &F;
-  for (; At; In = In->Caller) {
+  R.At = I;
+  for (; In->IsHelper; In = In->Caller)
+    R.At = In->Call;
+  R.In = In->F;
+  for (In = &F; At; In = In->Caller) {
     if (!In->Caller) {
       R.AtSite = P.inCaller(Site.F, Site.Event, In->F, At);
       break;
@@ -142,7 +98,8 @@ void Walker::readAll(const Frame &F, uint32_t Call, link::FunctionId Helper,
                      unsigned Depth) {
   if (Depth == 0)
     return;
-  Frame Inner{Helper, P.ways(Helper, F.Ways.passed(Call, Helper)), Call, &F};
+  Frame Inner{Helper, P.ways(Helper, F.Ways.passed(Call, Helper)), Call, &F,
+              true};
   const facts::Function &Fn = P.function(Helper);
   for (uint32_t I = 0; I != Fn.Events.size(); ++I) {
     uint32_t B = P.flow(Helper).blockOf(I);
@@ -207,7 +164,7 @@ bool Walker::leadsOut(const Frame &F, uint32_t Block, unsigned Left) const {
   for (uint32_t I = B.EventBegin; I != B.EventBegin + B.EventCount; ++I) {
     if (Fn.Events[I].Kind == EventKind::Return)
       return isIdle(F, I);
-    if (!isQuiet(P, F.F, I))
+    if (!isQuietEvent(P, F.F, I))
       return false;
   }
   if (B.Flags & facts::BK_Exit)
@@ -226,7 +183,7 @@ bool Walker::event(const Frame &F, uint32_t I, unsigned Depth, bool &Ended) {
     return true;
   if (const rules::Primitive *Is = P.primitiveAt(F.F, I)) {
     read(F, I);
-    if (isQuiet(Is->Is))
+    if (isQuietMeaning(Is->Is))
       return true;
     finish(HookWalk::Works,
            "it enters `" + Is->Name + "` before any such test");
@@ -241,7 +198,7 @@ bool Walker::event(const Frame &F, uint32_t I, unsigned Depth, bool &Ended) {
   if (E.Kind != EventKind::Call) {
     if (E.Kind == EventKind::Load)
       read(F, I);
-    if (isQuiet(P, F.F, I))
+    if (isQuietEvent(P, F.F, I))
       return true;
     finish(HookWalk::Works, "it writes before any such test");
     return false;
@@ -250,7 +207,7 @@ bool Walker::event(const Frame &F, uint32_t I, unsigned Depth, bool &Ended) {
   link::FunctionId Callee =
       To.size() == 1 && To[0].Kind == link::CallKind::Direct ? To[0].Callee
                                                              : link::NoFunction;
-  if (isQuiet(P, F.F, I)) {
+  if (isQuietEvent(P, F.F, I)) {
     if (Callee != link::NoFunction)
       readAll(F, I, Callee, Depth);
     return true;

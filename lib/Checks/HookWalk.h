@@ -28,6 +28,9 @@ struct HookRead {
   link::FunctionId Function = link::NoFunction;
   uint32_t Event = facts::None;
   link::LocationId Where = link::NoLocation;
+  /// In the body that the way runs: the read, or the call of a helper.
+  link::FunctionId In = link::NoFunction;
+  uint32_t At = facts::None;
   link::Place
       AtSite; ///< In terms of the hook's caller; empty when it has none.
 };

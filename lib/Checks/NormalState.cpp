@@ -9,6 +9,7 @@
 #include "Checks/FlagSetters.h"
 #include "Checks/HotChain.h"
 #include "Checks/Places.h"
+#include "Checks/QuietCode.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallSet.h"
 
@@ -181,7 +182,7 @@ Normally NormalState::ofCall(link::FunctionId F, uint32_t Event,
   }
   llvm::ArrayRef<link::CallEdge> To = P.callees(F, Event);
   if (To.size() != 1 || To[0].Kind != link::CallKind::Direct ||
-      !P.isPureRead(To[0].Callee))
+      !isQuietBody(P, To[0].Callee))
     return Normally::Unknown;
   return ofResult(To[0].Callee, Depth);
 }

@@ -35,13 +35,15 @@ public:
   /// Whether the condition that ends a block is normally false or true.
   Normally ofBranch(link::FunctionId F, uint32_t Block);
 
+  /// What a place normally holds: zero, as far as the bits of the mask go.
+  Normally ofPlace(link::FunctionId F, const link::Place &At, uint64_t Mask);
+
   /// What the last answers rest on: those who could change it.
   std::vector<Evidence> takeEvidence() { return std::move(Setters); }
 
 private:
   Normally ofValue(link::FunctionId F, uint32_t Expr, uint32_t At,
                    unsigned Depth);
-  Normally ofPlace(link::FunctionId F, const link::Place &At, uint64_t Mask);
   Normally ofCall(link::FunctionId F, uint32_t Event, unsigned Depth);
   Normally ofResult(link::FunctionId F, unsigned Depth);
 
