@@ -103,6 +103,34 @@ findTest(const link::Program &P, const HookSite &Site, const HookGuard &Guard,
   return std::nullopt;
 }
 
+/// A pointer behind the object that neither the hook's way nor the function has
+/// followed: it may be none.
+static std::string notFollowed(const link::Program &P, const HookSite &Site,
+                               const HookWalk &Walk, const link::Place &Flag) {
+  const link::Flow &G = P.flow(Site.F);
+  std::vector<std::string> Followed;
+  for (const HookRead &R : Walk.Reads)
+    if (R.AtSite)
+      Followed.push_back(P.text(Site.F, R.AtSite));
+  for (uint32_t I = 0; I != P.function(Site.F).Events.size(); ++I)
+    if (G.blockOf(I) != None && I != Site.Event &&
+        G.eventDominates(I, Site.Event))
+      if (link::Place At = P.accessed(Site.F, I))
+        Followed.push_back(P.text(Site.F, At));
+  for (size_t I = 1; I < Flag.Extra.size(); ++I) {
+    if (Flag.Extra[I].Kind != facts::PathKind::Deref)
+      continue;
+    link::Place Pointer = Flag;
+    Pointer.Extra.truncate(I);
+    std::string Text = P.text(Site.F, Pointer);
+    if (llvm::none_of(Followed, [&](llvm::StringRef By) {
+          return By.starts_with(Text + "->");
+        }))
+      return Text;
+  }
+  return {};
+}
+
 /// The record that a pointer of some type points to: "file *".
 static llvm::StringRef pointedRecord(llvm::StringRef Type) {
   return Type.consume_back(" *") ? Type : llvm::StringRef();
@@ -136,6 +164,7 @@ GuardAtSite nobounce::checks::guardAt(const link::Program &P,
                   ? link::GuardClass::TouchedLine
                   : P.guardCost(Site.F, Site.Event, Out.Flag, Chain).Class;
   Out.Tested = findTest(P, Site, Guard, Walk, Chain, Out.Flag);
+  Out.NotFollowed = notFollowed(P, Site, Walk, Out.Flag);
   Out.HasKeeper = !P.functionsNamed(Guard.SetBy).empty();
   link::LocationId L = P.locate(Site.F, Out.Flag);
   if (L == link::NoLocation)

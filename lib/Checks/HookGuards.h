@@ -28,7 +28,8 @@ struct GuardAtSite {
   std::string Text;            ///< With the object as the site calls it.
   std::optional<Place> Tested; ///< Where the way has tested it already.
   std::optional<Place> Kept;   ///< The store of who keeps it, in this tree.
-  bool HasKeeper = false;      ///< The function is in this world.
+  std::string NotFollowed; ///< A pointer on its way that nothing has followed.
+  bool HasKeeper = false;  ///< The function is in this world.
 };
 
 GuardAtSite guardAt(const link::Program &P, const HookSite &Site,

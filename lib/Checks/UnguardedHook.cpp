@@ -206,6 +206,12 @@ bool EntryJudge::askOfGuard() {
                        ", which this very chain runs";
     return false;
   }
+  if (!Best->NotFollowed.empty()) {
+    Skippable.Is = Answer::Unknown;
+    Skippable.Reason = "`" + Best->Text + "` follows `" + Best->NotFollowed +
+                       "`, which nothing here has followed before";
+    return false;
+  }
   if (Best->HasKeeper && !Best->Kept) {
     Skippable.Is = Answer::Unknown;
     Skippable.Reason =

@@ -35,7 +35,7 @@ void __fput(struct file *file)
 	locks_remove_posix(file, file);
 }
 
-// CHECK: file-locks.c:36:2: warning: locks_remove_posix works though normally nobody listens: test `file->f_inode->i_flctx` first [file-locks]
+// CHECK: file-locks.c:35:2: warning: locks_remove_posix works though normally nobody listens: test `file->f_inode->i_flctx` first [file-locks]
 // CHECK: shared: nothing ends it before it works: it enters `spin_lock` before any such test
 // CHECK: keeper: locks_get_lock_context keeps it up to date
 // CHECK: selective: `file->f_inode->i_flctx` is normally zero
