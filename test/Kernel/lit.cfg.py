@@ -29,6 +29,7 @@ config.substitutions += [
     ("%suite", suite),
     ("%tree612", os.path.join(suite, "linux-6.12")),
     ("%tree61", os.path.join(suite, "linux-6.1")),
+    ("%nosecurity", os.path.join(suite, "linux-6.12-no-security")),
     ("%utils", os.path.join(source, "utils")),
     ("%inputs", os.path.join(config.test_source_root, "Inputs")),
 ]
