@@ -48,6 +48,15 @@ if os.geteuid() != 0:
     config.available_features.add("non-root")
 
 
+# A page's test drives it in a browser.
+browser = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+if browser:
+    config.available_features.add("browser")
+    config.substitutions.append(("%browser", '"%s"' % browser))
+else:
+    lit_config.note("chromium is not installed: tests of pages are skipped")
+
+
 def can_mount():
     """True when a private tmpfs can be mounted (full disk, read-only tree)."""
     try:

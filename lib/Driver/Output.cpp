@@ -21,10 +21,11 @@ static Expected<Output> parseFormat(StringRef Spec) {
   std::optional<Format> As = StringSwitch<std::optional<Format>>(Name)
                                  .Case("text", Format::Text)
                                  .Case("json", Format::Json)
+                                 .Case("html", Format::Html)
                                  .Default(std::nullopt);
   if (!As)
     return support::makeError("--format: unknown format '" + Name +
-                              "'; there are text and json");
+                              "'; there are text and json, and html for cost");
   if (File.empty() && Spec.contains('='))
     return support::makeError("--format " + Spec + ": no file after '='");
   return Output{*As, File.str()};

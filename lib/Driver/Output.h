@@ -26,7 +26,7 @@
 
 namespace nobounce::driver {
 
-enum class Format : uint8_t { Text, Json };
+enum class Format : uint8_t { Text, Json, Html };
 
 /// One report that is wanted.
 struct Output {

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Phase: Report. Ledgers as text and as JSON, which is read back to compare
+/// Phase: Report. Ledgers as text, as a page and as JSON, which is read back to compare
 /// two; what differs; what is over a budget.
 ///
 /// Ownership: values; printers write to a stream. Threads: none. Determinism:
@@ -34,6 +34,8 @@ struct CostTable {
 void printCost(llvm::raw_ostream &OS, const ledger::Ledger &L);
 void writeLedgers(llvm::json::OStream &J,
                   llvm::ArrayRef<ledger::Ledger> Ledgers);
+/// One page that needs nothing else: a chart of the calls, and the table.
+void printHtml(llvm::raw_ostream &OS, const CostTable &T);
 /// Reads what `writeLedgers` wrote, from a whole report. `Name` is for errors.
 llvm::Expected<std::vector<ledger::Ledger>> readLedgers(llvm::StringRef Text,
                                                         llvm::StringRef Name);

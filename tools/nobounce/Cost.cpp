@@ -106,7 +106,8 @@ Expected<int> runCostCommand(const Arguments &A) {
               report::printCost(OS, L);
             OS << report::worldLine(T->Of) << '\n';
           },
-          [&](raw_ostream &OS) { report::printJson(OS, *T); }))
+          [&](raw_ostream &OS) { report::printJson(OS, *T); },
+          [&](raw_ostream &OS) { report::printHtml(OS, *T); }))
     return E;
   int Code = driver::Clean;
   if (A.has(OPT_budget)) {

@@ -50,7 +50,7 @@ defm world : Value<"world", "DIR,DIR", "Folders that are read; every claim is cl
 defm overlay : Value<"overlay", "REAL=REPLACEMENT", "Read REPLACEMENT in the place of REAL; on disk nothing changes (repeatable)", Parsing>;
 
 defm checks : Value<"checks", "GLOB,-GLOB", "Checks to run; the last glob that matches decides (default: all)", [CheckVis]>;
-defm format : Value<"format", "F[=FILE]", "text or json, to standard output or FILE (repeatable; default: text)", Linking>;
+defm format : Value<"format", "F[=FILE]", "text or json (cost: html, too), to standard output or FILE (repeatable; default: text)", Linking>;
 def output : JoinedOrSeparate<["-"], "o">, MetaVarName<"FILE">, HelpText<"Where the report goes">, Visibility<[CheckVis, WhyVis, ProgramVis, CostVis, CompdbVis]>;
 defm stats : Value<"stats", "FILE", "Write times, memory and cache counts as JSON", Parsing>;
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Reports.h"
+#include "Support/ErrorContext.h"
 
 using namespace llvm;
 
@@ -16,11 +17,18 @@ Expected<std::vector<driver::Output>> reportsOf(const Arguments &A) {
 }
 
 Error writeReports(const Arguments &A, ArrayRef<driver::Output> Reports,
-                   driver::RunStats &Stats, Printer Text, Printer Json) {
-  for (const driver::Output &O : Reports)
-    if (Error E = driver::writeOutput(
-            O.File, O.As == driver::Format::Json ? Json : Text))
+                   driver::RunStats &Stats, Printer Text, Printer Json,
+                   Printer Html) {
+  for (const driver::Output &O : Reports) {
+    Printer Print = O.As == driver::Format::Json   ? Json
+                    : O.As == driver::Format::Html ? Html
+                                                   : Text;
+    if (!Print)
+      return support::makeError("--format html: only cost makes a page; there "
+                                "are text and json");
+    if (Error E = driver::writeOutput(O.File, Print))
       return E;
+  }
   if (!A.has(OPT_stats))
     return Error::success();
   return driver::writeOutput(A.value(OPT_stats),

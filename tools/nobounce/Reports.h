@@ -28,10 +28,11 @@ using Printer = llvm::function_ref<void(llvm::raw_ostream &)>;
 /// The reports that `--format` and `-o` ask for.
 llvm::Expected<std::vector<driver::Output>> reportsOf(const Arguments &A);
 
-/// Writes each of them, then `--stats`.
+/// Writes each of them, then `--stats`. \p Html: null where there is no page.
 llvm::Error writeReports(const Arguments &A,
                          llvm::ArrayRef<driver::Output> Reports,
-                         driver::RunStats &Stats, Printer Text, Printer Json);
+                         driver::RunStats &Stats, Printer Text, Printer Json,
+                         Printer Html = nullptr);
 
 } // namespace nobounce::tool
 
