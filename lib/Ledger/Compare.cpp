@@ -18,23 +18,31 @@ using namespace nobounce::ledger;
 static constexpr double SameTimes = 0.1;
 
 namespace {
+/// Kind, what is touched, where, and which one of several there.
 using Key = std::tuple<CostKind, std::string, std::string, unsigned>;
 } // namespace
+
+/// A line is the same one whichever of its fields is read first, and wherever.
+static std::pair<std::string, std::string> identityOf(const Cost &C) {
+  if (C.Kind != CostKind::ForeignLine)
+    return {C.Location, C.Function};
+  size_t Dot = C.Location.find('.');
+  return {C.Location.substr(0, Dot) + ' ' + std::to_string(C.Line), C.Through};
+}
 
 static std::map<Key, const Cost *> byKey(const Ledger &L) {
   std::map<Key, const Cost *> Out;
   std::map<std::tuple<CostKind, std::string, std::string>, unsigned> Seen;
-  for (const Cost &C : L.Costs)
-    Out[{C.Kind, C.Location, C.Function,
-         Seen[{C.Kind, C.Location, C.Function}]++}] = &C;
+  for (const Cost &C : L.Costs) {
+    auto [What, At] = identityOf(C);
+    Out[{C.Kind, What, At, Seen[{C.Kind, What, At}]++}] = &C;
+  }
   return Out;
 }
 
-/// The function before the last of the chain, or the place's own.
+/// The function that stands before a place's own in its chain.
 static std::string viaOf(const Cost &C) {
   size_t N = C.Chain.size();
-  if (C.Kind != CostKind::Call)
-    return C.Function;
   return N > 1 ? C.Chain[N - 2].Function : "";
 }
 

@@ -8,6 +8,7 @@
 #include "Ledger/Ledger.h"
 #include "Checks/HotChain.h"
 #include "Checks/Places.h"
+#include "Ledger/ForeignLines.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace nobounce;
@@ -34,6 +35,8 @@ const char *nobounce::ledger::word(CostKind K) {
     return "atomic-read";
   case CostKind::Load:
     return "load";
+  case CostKind::ForeignLine:
+    return "foreign-line";
   }
   return "";
 }
@@ -69,7 +72,21 @@ static std::optional<CostKind> kindOf(Meaning M) {
   }
 }
 
+/// Whether a primitive reads its object and nothing else.
+static bool isRead(Meaning M) {
+  return M == Meaning::AtomicRead || M == Meaning::RefRead ||
+         M == Meaning::BitTest || M == Meaning::ReadOnce;
+}
+
 namespace {
+/// One event of the steady path.
+struct Step {
+  link::FunctionId F;
+  uint32_t Event, Block;
+  double Times; ///< Of the block.
+  const rules::Primitive *Primitive;
+};
+
 class Maker {
 public:
   Maker(const link::Program &P, uint32_t Family) : P(P), Family(Family) {}
@@ -85,62 +102,91 @@ public:
     Out.Costs.push_back(std::move(Call));
     for (uint32_t I = 0; I != Fn.Events.size(); ++I) {
       uint32_t B = G.blockOf(I);
-      if (B == None || G.coldReason(B) != link::ColdReason::None ||
-          P.blockHotness(F, B, Family) < LeastTimes)
+      if (B == None || G.coldReason(B) != link::ColdReason::None)
+        continue;
+      Step S{F, I, B, P.blockHotness(F, B, Family), P.primitiveAt(F, I)};
+      if (S.Times < LeastTimes)
         continue;
       std::optional<CostKind> K;
       link::Place At;
-      const rules::Primitive *Is = P.primitiveAt(F, I);
-      if (Is) {
-        K = kindOf(Is->Is);
-        At = K ? P.object(F, I) : link::Place();
+      bool Reads = false;
+      if (S.Primitive) {
+        K = kindOf(S.Primitive->Is);
+        Reads = isRead(S.Primitive->Is);
+        At = K || Reads ? P.object(F, I) : link::Place();
       } else if (const facts::Event &E = Fn.Events[I];
                  E.Kind == facts::EventKind::Load && E.Path != None &&
                  !P.isCovered(F, I)) {
         K = CostKind::Load;
+        Reads = true;
         At = link::Place{E.Path, {}};
       }
-      if (K && At && !P.inAssertion(F, I))
-        place(F, I, B, *K, At, Is, Out);
+      if (!At || P.inAssertion(F, I))
+        continue;
+      if (K && place(S, *K, At, Out))
+        Lines.touch(P, S.F, At, chainTo(S), S.Times);
+      else if (Reads)
+        Lines.read(P, {S.F, S.Event, S.Times}, At, chainTo(S));
+    }
+  }
+
+  void addForeignLines(Ledger &Out) {
+    for (const ForeignLines::Read &R : Lines.first()) {
+      Step S{R.Function, R.Event, P.flow(R.Function).blockOf(R.Event), R.Times,
+             P.primitiveAt(R.Function, R.Event)};
+      Cost C = costOf(S, CostKind::ForeignLine, R.Line.Where);
+      C.Line = unsigned(R.Line.Line);
+      C.Through = R.Line.Through;
+      C.Writers = writersOfLine(P, R.Line);
+      Out.Costs.push_back(std::move(C));
     }
   }
 
 private:
-  void place(link::FunctionId F, uint32_t I, uint32_t B, CostKind K,
-             const link::Place &At, const rules::Primitive *Is, Ledger &Out) {
-    link::LocationId L = P.locate(F, At);
-    if (L == link::NoLocation)
-      return;
-    link::SharingDegree D = P.degree(L);
-    if (D.isPrivate())
-      return;
+  /// Adds a row; false when the place is none that costs.
+  bool place(const Step &S, CostKind K, const link::Place &At, Ledger &Out) {
+    link::LocationId L = P.locate(S.F, At);
+    if (L == link::NoLocation || P.degree(L).isPrivate())
+      return false;
     size_t Writers = P.sharedBy(L).size();
     bool Reads = K == CostKind::AtomicRead || K == CostKind::Load;
     if (Reads ? Writers == 0 : P.writers(L).empty())
-      return;
-    const facts::Function &Fn = P.function(F);
+      return false;
+    Cost C = costOf(S, K, L);
+    C.Writers = unsigned(Writers);
+    Out.Costs.push_back(std::move(C));
+    return true;
+  }
+
+  Cost costOf(const Step &S, CostKind K, link::LocationId L) {
+    const facts::Function &Fn = P.function(S.F);
     Cost C;
     C.Kind = K;
     C.Location = P.text(L);
+    link::SharingDegree D = P.degree(L);
     C.Degree = D.Is ? D.Is->Name : "";
     C.Function = Fn.name().str();
-    C.Primitive = Is ? Is->Name : "";
-    C.Where = checks::placeOf(Fn, Fn.Events[I]);
-    C.Times = P.blockHotness(F, B, Family);
-    C.Writers = unsigned(Writers);
+    C.Primitive = S.Primitive ? S.Primitive->Name : "";
+    C.Where = checks::placeOf(Fn, Fn.Events[S.Event]);
+    C.Times = S.Times;
+    C.Chain = checks::chainSteps(P, chainTo(S));
+    return C;
+  }
+
+  const std::vector<link::HotStep> &chainTo(const Step &S) {
     // Events of a block come one after the other.
-    if (ChainOf != std::pair(F, B)) {
-      ChainOf = {F, B};
-      Chain = checks::chainSteps(P, P.chainTo(F, B, Family));
+    if (ChainOf != std::pair(S.F, S.Block)) {
+      ChainOf = {S.F, S.Block};
+      Chain = P.chainTo(S.F, S.Block, Family);
     }
-    C.Chain = Chain;
-    Out.Costs.push_back(std::move(C));
+    return Chain;
   }
 
   const link::Program &P;
   uint32_t Family;
+  ForeignLines Lines;
   std::pair<link::FunctionId, uint32_t> ChainOf = {link::NoFunction, None};
-  std::vector<checks::ChainStep> Chain; ///< To that block.
+  std::vector<link::HotStep> Chain; ///< To that block.
 };
 } // namespace
 
@@ -157,6 +203,7 @@ Ledger nobounce::ledger::makeLedger(const link::Program &P, uint32_t Family,
       Out.Functions.push_back(P.function(F).name().str());
     M.add(F, Out);
   }
+  M.addForeignLines(Out);
   llvm::sort(Out.Functions);
   llvm::stable_sort(Out.Costs, [](const Cost &A, const Cost &B) {
     return std::tie(A.Kind, A.Location, A.Function) <

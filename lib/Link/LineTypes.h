@@ -44,6 +44,14 @@ struct LineMate {
   LineFit Fit = LineFit::Other;
 };
 
+/// A line of an object, told apart from other objects' within one run.
+struct RunLine {
+  std::string Object;  ///< Equal for places that are of one object.
+  std::string Through; ///< "file.inode": what holds the pointer to it, or "".
+  uint64_t Line = 0;   ///< Of the object, as if that began with a line.
+  LocationId Where = NoLocation; ///< As the outermost function knows it.
+};
+
 /// What a test costs at a place, cheapest first.
 enum class GuardClass : uint8_t {
   StaticKey,    ///< Patched code.

@@ -9,6 +9,7 @@
 #include "Link/ContextText.h"
 #include "Link/GuardCosts.h"
 #include "Link/ProgramData.h"
+#include "Link/RunLines.h"
 
 using namespace nobounce;
 using namespace nobounce::link;
@@ -226,6 +227,10 @@ std::vector<LineTouch> Program::touchedBefore(FunctionId F, uint32_t Event,
   return GuardCosts(*D).touchedBefore(
       F, Event, Place{Path, {}},
       chain(F, Family == None ? hottestFamily(F) : Family));
+}
+std::optional<RunLine> Program::runLine(FunctionId F, const Place &P,
+                                        llvm::ArrayRef<HotStep> Chain) const {
+  return RunLines(*D).of(F, P, Chain);
 }
 GuardCost Program::guardCost(FunctionId F, uint32_t Event,
                              llvm::ArrayRef<uint32_t> Paths,

@@ -37,6 +37,10 @@ void writeLedgers(json::OStream &J, ArrayRef<ledger::Ledger> Ledgers) {
               J.attribute("line", C.Where.Line);
               J.attribute("times", C.Times);
               J.attribute("writers", C.Writers);
+              if (C.Kind == CostKind::ForeignLine) {
+                J.attribute("objectLine", C.Line);
+                J.attribute("through", jsonText(C.Through));
+              }
               J.attributeArray("chain", [&] {
                 for (const checks::ChainStep &S : C.Chain)
                   J.value(jsonText(S.Function));
@@ -48,7 +52,7 @@ void writeLedgers(json::OStream &J, ArrayRef<ledger::Ledger> Ledgers) {
 }
 
 static std::optional<CostKind> kindOf(StringRef Word) {
-  for (int K = 0; K <= int(CostKind::Load); ++K)
+  for (int K = 0; K <= int(CostKind::ForeignLine); ++K)
     if (Word == word(CostKind(K)))
       return CostKind(K);
   return std::nullopt;
@@ -87,6 +91,8 @@ Expected<std::vector<ledger::Ledger>> readLedgers(StringRef Text,
       Row.Kind = *K;
       Row.Times = *C->getNumber("times");
       Row.Location = C->getString("location").value_or("").str();
+      Row.Line = unsigned(C->getInteger("objectLine").value_or(0));
+      Row.Through = C->getString("through").value_or("").str();
       Row.Function = C->getString("function").value_or("").str();
       if (const json::Array *Chain = C->getArray("chain"))
         for (const json::Value &S : *Chain) {

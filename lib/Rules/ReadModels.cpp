@@ -102,6 +102,7 @@ static void readDegrees(const Node &Root, FileDiagnostics &Diags, RuleSet &R) {
     D.Name = readText(N, "name");
     D.Rank = readInteger(N, "rank");
     D.IsShared = readBoolean(N, "shared") != 0;
+    D.IsForeign = readBoolean(N, "foreign") != 0;
     std::string Is = readText(N, "is");
     D.Is = Is == "globals"   ? Degree::Holds::Globals
            : Is == "per-cpu" ? Degree::Holds::PerCpu

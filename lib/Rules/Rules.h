@@ -195,6 +195,7 @@ struct Degree {
   std::string Name;
   int64_t Rank = 0;
   bool IsShared = true; ///< Other CPUs write such an object at the same time.
+  bool IsForeign = true; ///< A run works on objects that are not its own.
   Holds Is = Holds::Objects;
   std::vector<std::string> Sections; ///< PerCpu: starts of sections' names.
   Position Where;

@@ -28,7 +28,7 @@ struct desk {
 static struct desk *desks;
 
 // CHECK: openat: do_sys_open
-// CHECK-NEXT: per call: 1 rmw, 0 get, 0 put, 0 lock, 0 atomic-read, 0 load; 2 calls
+// CHECK-NEXT: per call: 1 rmw, 0 get, 0 put, 0 lock, 0 atomic-read, 0 load, 0 foreign-line; 2 calls
 // CHECK-NEXT: 1 {{ *}}rmw {{ *}}desk.visits {{.*}}cost.c:[[#@LINE+3]] (atomic_inc)
 // CHECK-NEXT: do_sys_open -> desk_enter
 static void desk_enter(struct desk *d) {
@@ -36,9 +36,9 @@ static void desk_enter(struct desk *d) {
 }
 
 // MORE: openat: +1 call, +2 places
-// MORE: + call desk_paper, from do_sys_open (0 -> 1 times)
-// MORE: + rmw desk.papers in desk_paper (0 -> 0.5 times)
-// MORE: + atomic-read desk.papers in desk_paper (0 -> 1 times)
+// MORE: + call {{ *}}desk_paper, from do_sys_open (0 -> 1 times)
+// MORE: + rmw {{ *}}desk.papers in desk_paper, from do_sys_open (0 -> 0.5 times)
+// MORE: + atomic-read {{ *}}desk.papers in desk_paper, from do_sys_open (0 -> 1 times)
 // LESS: openat: -1 call, -2 places
 static void desk_paper(struct desk *d) {
 	if (atomic_read(&d->papers) >= 0)
