@@ -7,6 +7,7 @@
 
 #include "Ledger/Compare.h"
 #include "Checks/HotChain.h"
+#include "llvm/ADT/STLExtras.h"
 #include <cmath>
 #include <tuple>
 
@@ -40,10 +41,25 @@ static std::map<Key, const Cost *> byKey(const Ledger &L) {
   return Out;
 }
 
-/// The function that stands before a place's own in its chain.
-static std::string viaOf(const Cost &C) {
-  size_t N = C.Chain.size();
-  return N > 1 ? C.Chain[N - 2].Function : "";
+/// Whether two frequencies are one.
+static bool isSame(double Was, double Is) {
+  return Was && Is && std::fabs(Is - Was) <= SameTimes * std::max(Is, Was);
+}
+
+/// How often functions are entered, by name.
+static std::map<std::string, double> callsOf(const Ledger &L) {
+  std::map<std::string, double> Out;
+  for (const Cost &C : L.Costs)
+    if (C.Kind == CostKind::Call)
+      Out[C.Function] += C.Times;
+  return Out;
+}
+
+double ChangeSource::amount() const {
+  double Sum = 0;
+  for (const CostChange &C : Changes)
+    Sum += C.Kind == CostKind::Call ? 0 : std::fabs(C.After - C.Before);
+  return Sum;
 }
 
 LedgerChange nobounce::ledger::compareLedgers(const Ledger &Old,
@@ -51,11 +67,22 @@ LedgerChange nobounce::ledger::compareLedgers(const Ledger &Old,
   LedgerChange Out;
   Out.Entry = New.Entry;
   std::map<Key, const Cost *> Before = byKey(Old), After = byKey(New);
+  std::map<std::string, double> CallsBefore = callsOf(Old),
+                                CallsAfter = callsOf(New);
+  std::map<std::vector<std::string>, ChangeSource> Sources;
   auto Add = [&](const Cost &C, double Was, double Is) {
     // Below a tenth of a run it is noise, unless it was not there at all.
-    if (std::fabs(Is - Was) <= SameTimes * std::max(Is, Was) && Was && Is)
+    if (isSame(Was, Is))
       return;
-    Out.Changes.push_back({C.Kind, C.Location, C.Function, viaOf(C), Was, Is});
+    std::vector<std::string> Chain;
+    for (const checks::ChainStep &S : C.Chain) {
+      Chain.push_back(S.Function);
+      if (!isSame(CallsBefore[S.Function], CallsAfter[S.Function]))
+        break;
+    }
+    ChangeSource &Of = Sources[Chain];
+    Of.Chain = std::move(Chain);
+    Of.Changes.push_back({C.Kind, C.Location, C.Function, Was, Is});
   };
   for (const auto &[K, C] : Before)
     if (auto It = After.find(K); It == After.end())
@@ -64,6 +91,12 @@ LedgerChange nobounce::ledger::compareLedgers(const Ledger &Old,
     auto It = Before.find(K);
     Add(*C, It == Before.end() ? 0 : It->second->Times, C->Times);
   }
+  for (auto &[Chain, S] : Sources)
+    Out.Sources.push_back(std::move(S));
+  llvm::stable_sort(Out.Sources,
+                    [](const ChangeSource &A, const ChangeSource &B) {
+                      return A.amount() > B.amount();
+                    });
   return Out;
 }
 

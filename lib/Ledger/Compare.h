@@ -26,13 +26,23 @@ namespace nobounce::ledger {
 /// One place that one of the two has alone, or with another frequency.
 struct CostChange {
   CostKind Kind = CostKind::Call;
-  std::string Location, Function, Via; ///< Via: who leads there, by name.
-  double Before = 0, After = 0;        ///< Times.
+  std::string Location, Function;
+  double Before = 0, After = 0; ///< Times.
+};
+
+/// Changes that come from one place of the source.
+struct ChangeSource {
+  /// Functions, entry first, to the first that runs other than before; to the
+  /// place's own where all run as before.
+  std::vector<std::string> Chain;
+  std::vector<CostChange> Changes;
+  /// Sum of what changes, without calls.
+  double amount() const;
 };
 
 struct LedgerChange {
   std::string Entry;
-  std::vector<CostChange> Changes;
+  std::vector<ChangeSource> Sources; ///< Most first.
 };
 
 LedgerChange compareLedgers(const Ledger &Old, const Ledger &New);

@@ -441,19 +441,16 @@ public:
   std::vector<LineTouch> touchedBefore(FunctionId F, uint32_t Event,
                                        uint32_t Path,
                                        uint32_t Family = facts::None) const;
-<<<<<<< HEAD
   /// The same along a chain that leads to \p F, entry first.
   std::vector<LineTouch> touchedBefore(FunctionId F, uint32_t Event,
                                        const Place &P,
                                        llvm::ArrayRef<HotStep> Chain) const;
   GuardCost guardCost(FunctionId F, uint32_t Event, const Place &P,
                       llvm::ArrayRef<HotStep> Chain) const;
-=======
   /// Which line of which object a place is in when a chain leads to it. Nothing
   /// for what no others reach and where no layout is known.
   std::optional<RunLine> runLine(FunctionId F, const Place &P,
                                  llvm::ArrayRef<HotStep> Chain) const;
->>>>>>> f9032f8 (cost: lines of objects that others share, each once per run)
   /// What it costs to test values at `Paths` right before the event: that of
   /// the dearest.
   GuardCost guardCost(FunctionId F, uint32_t Event,

@@ -9,6 +9,7 @@
 #include "Report/Cost.h"
 #include "Report/Words.h"
 #include "llvm/ADT/StringExtras.h"
+#include <algorithm>
 #include <cmath>
 
 using namespace llvm;
@@ -22,6 +23,9 @@ static constexpr CostKind Lines[] = {CostKind::RMW,        CostKind::Get,
                                      CostKind::Put,        CostKind::Lock,
                                      CostKind::AtomicRead, CostKind::Load,
                                      CostKind::ForeignLine};
+
+/// Changes by less than this are counted, not listed.
+static constexpr double LeastChange = 0.1;
 
 static std::string chainText(const Cost &C) {
   std::string Text;
@@ -60,64 +64,100 @@ void printCost(raw_ostream &OS, const ledger::Ledger &L) {
   }
 }
 
-void printChange(raw_ostream &OS, const ledger::LedgerChange &C) {
-  OS << C.Entry << ':';
-  if (C.Changes.empty()) {
-    OS << " no change\n";
-    return;
-  }
-  bool First = true;
+static bool isListed(const ledger::CostChange &X) {
+  return std::fabs(X.After - X.Before) >= LeastChange;
+}
+
+static std::string timesText(double Before, double After) {
+  return " (" + checks::formatHotness(Before) + " -> " +
+         checks::formatHotness(After) + " times)";
+}
+
+/// "+1 call, +2 foreign lines; per call: +2 foreign-line"
+static void printSums(raw_ostream &OS,
+                      ArrayRef<const ledger::CostChange *> All) {
+  std::string Sep = " ";
   auto Say = [&](const Twine &What) {
-    OS << (First ? " " : ", ") << What;
-    First = false;
+    OS << Sep << What;
+    Sep = ", ";
   };
-  auto Places = [&](CostKind K, StringRef Word, bool More) {
-    size_t N = count_if(C.Changes, [&](const ledger::CostChange &X) {
-      return X.Kind == K && (More ? X.Before == 0 : X.After == 0);
+  auto Places = [&](StringRef Word, bool More, auto Is) {
+    size_t N = count_if(All, [&](const ledger::CostChange *X) {
+      return Is(X->Kind) && isListed(*X) &&
+             (More ? X->Before == 0 : X->After == 0);
     });
     if (N)
       Say((More ? "+" : "-") + count(N, Word));
   };
-  auto Others = [&](bool More) {
-    size_t N = count_if(C.Changes, [&](const ledger::CostChange &X) {
-      return X.Kind != CostKind::Call && X.Kind != CostKind::ForeignLine &&
-             (More ? X.Before == 0 : X.After == 0);
-    });
-    if (N)
-      Say((More ? "+" : "-") + count(N, "place"));
-  };
   for (bool More : {true, false}) {
-    Places(CostKind::Call, "call", More);
-    Others(More);
-    Places(CostKind::ForeignLine, "foreign line", More);
+    Places("call", More, [](CostKind K) { return K == CostKind::Call; });
+    Places("place", More, [](CostKind K) {
+      return K != CostKind::Call && K != CostKind::ForeignLine;
+    });
+    Places("foreign line", More,
+           [](CostKind K) { return K == CostKind::ForeignLine; });
   }
   // What is more or less often than before counts too.
-  bool IsFirstSum = true;
-  for (CostKind K : Lines) {
+  Sep = Sep == " " ? " per call: " : "; per call: ";
+  auto Sums = [&](CostKind K) {
     double Sum = 0;
-    for (const ledger::CostChange &X : C.Changes)
-      Sum += X.Kind == K ? X.After - X.Before : 0;
-    if (std::fabs(Sum) < 0.005)
-      continue;
-    OS << (IsFirstSum ? (First ? " per call: " : "; per call: ") : ", ")
-       << (Sum > 0 ? "+" : "") << checks::formatHotness(Sum) << ' ' << word(K);
-    IsFirstSum = false;
-  }
-  if (First && IsFirstSum)
-    OS << " other frequencies";
+    for (const ledger::CostChange *X : All)
+      Sum += X->Kind == K ? X->After - X->Before : 0;
+    if (std::fabs(Sum) >= LeastChange)
+      Say((Sum > 0 ? "+" : "") + checks::formatHotness(Sum) + " " + word(K));
+  };
+  Sums(CostKind::Call);
+  for (CostKind K : Lines)
+    Sums(K);
+  if (!StringRef(Sep).starts_with(","))
+    OS << (Sep == " per call: " ? " less than " +
+                                      checks::formatHotness(LeastChange) +
+                                      " of anything"
+                                : "");
   OS << '\n';
-  for (const ledger::CostChange &X : C.Changes) {
-    OS << "  "
-       << (X.Before == 0  ? '+'
-           : X.After == 0 ? '-'
-                          : '~')
-       << ' ' << left_justify(word(X.Kind), 13);
-    OS << (X.Kind == CostKind::Call ? X.Function
-                                    : X.Location + " in " + X.Function);
-    if (!X.Via.empty())
-      OS << ", from " << X.Via;
-    OS << " (" << checks::formatHotness(X.Before) << " -> "
-       << checks::formatHotness(X.After) << " times)\n";
+}
+
+void printChange(raw_ostream &OS, const ledger::LedgerChange &C) {
+  OS << C.Entry << ':';
+  if (C.Sources.empty()) {
+    OS << " no change\n";
+    return;
+  }
+  std::vector<const ledger::CostChange *> All;
+  for (const ledger::ChangeSource &S : C.Sources)
+    for (const ledger::CostChange &X : S.Changes)
+      All.push_back(&X);
+  printSums(OS, All);
+  for (const ledger::ChangeSource &S : C.Sources) {
+    OS << "  from " << join(S.Chain, " -> ") << ":\n";
+    size_t Small = 0;
+    std::vector<const ledger::CostChange *> Rows;
+    for (const ledger::CostChange &X : S.Changes)
+      if (isListed(X))
+        Rows.push_back(&X);
+      else
+        ++Small;
+    stable_sort(Rows,
+                [](const ledger::CostChange *A, const ledger::CostChange *B) {
+                  return std::fabs(A->After - A->Before) >
+                         std::fabs(B->After - B->Before);
+                });
+    // Lines first: a call costs none by itself.
+    std::stable_partition(Rows.begin(), Rows.end(), [](const ledger::CostChange *X) {
+      return X->Kind != CostKind::Call;
+    });
+    for (const ledger::CostChange *X : Rows)
+      OS << "    "
+         << (X->Before == 0  ? '+'
+             : X->After == 0 ? '-'
+                             : '~')
+         << ' ' << left_justify(word(X->Kind), 13)
+         << (X->Kind == CostKind::Call ? X->Function
+                                       : X->Location + " in " + X->Function)
+         << timesText(X->Before, X->After) << '\n';
+    if (Small)
+      OS << "    " << count(Small, Rows.empty() ? "change" : "more change")
+         << " by less than " << checks::formatHotness(LeastChange) << '\n';
   }
 }
 

@@ -15,24 +15,24 @@
 // OVER: over budget: ksys_read: foreign-line: 2, budget 1
 // RUN: FileCheck %s --check-prefix=JSON --input-file=before.json
 // JSON: "kind": "foreign-line"
-// JSON-NEXT: "location": "inode.i_sb"
+// JSON-NEXT: "location": "pipe_inode_info.i_size"
 // JSON-NEXT: "degree": "inode"
 // JSON: "objectLine": 0,
-// JSON-NEXT: "through": "file.f_inode"
+// JSON-NEXT: "through": "timerfd_ctx.f_inode"
 #include "kernel.h"
 
 struct watch {
 	long marks;
 };
-struct super_block {
+struct block_device {
 	struct watch *s_watch;
 	long s_flags;
 };
 struct table {
 	int (*enter)(int n);
 };
-struct inode {
-	struct super_block *i_sb;
+struct pipe_inode_info {
+	struct block_device *i_sb;
 	long i_size;
 	const struct table *i_op;
 	char far[64];
@@ -41,20 +41,20 @@ struct inode {
 	char farther[64];
 	long i_seen;
 };
-struct dentry {
-	struct inode *d_inode;
-	struct super_block *d_sb;
+struct file_lock_context {
+	struct pipe_inode_info *d_inode;
+	struct block_device *d_sb;
 };
-struct file {
-	struct dentry *f_dentry;
-	struct inode *f_inode;
+struct timerfd_ctx {
+	struct file_lock_context *f_dentry;
+	struct pipe_inode_info *f_inode;
 	unsigned f_mode;
 	long f_pos;
 };
-static struct file *files[8];
+static struct timerfd_ctx *files[8];
 
 // Something writes what is read.
-void fill(struct inode *i, struct super_block *s, struct dentry *d, struct watch *w)
+void fill(struct pipe_inode_info *i, struct block_device *s, struct file_lock_context *d, struct watch *w)
 {
 	i->i_sb = s;
 	i->i_size = 1;
@@ -67,17 +67,18 @@ void fill(struct inode *i, struct super_block *s, struct dentry *d, struct watch
 	w->marks = 1;
 }
 
-// MORE: ksys_read: +1 call, +2 foreign lines; per call: +2 foreign-line
-// MORE-DAG: + call {{ *}}permit, from verify (0 -> 1 times)
-// MORE-DAG: + foreign-line dentry.d_sb in permit, from verify (0 -> 1 times)
-// MORE-DAG: + foreign-line super_block.s_watch in permit, from verify (0 -> 1 times)
+// MORE: ksys_read: +1 call, +2 foreign lines; per call: +1 call, +2 foreign-line
+// MORE-NEXT: from ksys_read -> verify -> permit:
+// MORE-NEXT: + foreign-line block_device.s_watch in permit (0 -> 1 times)
+// MORE-NEXT: + foreign-line file_lock_context.d_sb in permit (0 -> 1 times)
+// MORE-NEXT: + call {{ *}}permit (0 -> 1 times)
 // MORE-NOT: marks
-static int permit(struct file *f)
+static int permit(struct timerfd_ctx *f)
 {
 	return f->f_dentry->d_sb->s_watch != NULL;
 }
 
-static int verify(struct file *f, int mask)
+static int verify(struct timerfd_ctx *f, int mask)
 {
 	if (!(mask & 4))
 		return 0;
@@ -89,23 +90,23 @@ static int verify(struct file *f, int mask)
 }
 
 // One line, whoever reads it and by whichever field.
-static long size_of(const struct inode *i)
+static long size_of(const struct pipe_inode_info *i)
 {
 	return i->i_size;
 }
 
 // CHECK: ksys_read: ksys_read
 // CHECK-NEXT: per call: 1 rmw, 0 get, 0 put, 0 lock, 0 atomic-read, 0 load, 2 foreign-line; 3 calls
-// CHECK: 1 {{ *}}rmw {{ *}}inode.i_users
-// CHECK-DAG: 1 {{ *}}foreign-line inode.i_sb {{ *}}inode {{ *}}{{.*}}cost-lines.c:[[#@LINE+8]] through file.f_inode
-// CHECK-DAG: 1 {{ *}}foreign-line inode.i_seen
+// CHECK: 1 {{ *}}rmw {{ *}}pipe_inode_info.i_users
+// CHECK-DAG: 1 {{ *}}foreign-line pipe_inode_info.i_size {{ *}}inode {{ *}}{{.*}}cost-lines.c:[[#@LINE-6]] through timerfd_ctx.f_inode
+// CHECK-DAG: 1 {{ *}}foreign-line pipe_inode_info.i_seen
 // CHECK-NOT: foreign-line
 long ksys_read(unsigned n, char *to, unsigned long count)
 {
-	struct file *f = files[n];
+	struct timerfd_ctx *f = files[n];
 	if (verify(f, 4))
 		return -1;
-	struct super_block *sb = f->f_inode->i_sb;
+	struct block_device *sb = f->f_inode->i_sb;
 	long size = size_of(f->f_inode) + f->f_inode->i_seen;
 	// The row of the count is for this line; a table of functions is nobody's.
 	atomic_inc(&f->f_inode->i_users);
@@ -115,6 +116,6 @@ long ksys_read(unsigned n, char *to, unsigned long count)
 
 long ksys_write(unsigned n, const char *from, unsigned long count)
 {
-	struct file *f = files[n];
+	struct timerfd_ctx *f = files[n];
 	return verify(f, 2);
 }

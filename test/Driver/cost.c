@@ -35,11 +35,12 @@ static void desk_enter(struct desk *d) {
 	atomic_inc(&d->visits);
 }
 
-// MORE: openat: +1 call, +2 places
-// MORE: + call {{ *}}desk_paper, from do_sys_open (0 -> 1 times)
-// MORE: + rmw {{ *}}desk.papers in desk_paper, from do_sys_open (0 -> 0.5 times)
-// MORE: + atomic-read {{ *}}desk.papers in desk_paper, from do_sys_open (0 -> 1 times)
-// LESS: openat: -1 call, -2 places
+// MORE: openat: +1 call, +2 places; per call: +1 call, +0.5 rmw, +1 atomic-read
+// MORE-NEXT: from do_sys_open -> desk_paper:
+// MORE-NEXT: + atomic-read desk.papers in desk_paper (0 -> 1 times)
+// MORE-NEXT: + rmw {{ *}}desk.papers in desk_paper (0 -> 0.5 times)
+// MORE-NEXT: + call {{ *}}desk_paper (0 -> 1 times)
+// LESS: openat: -1 call, -2 places; per call: -1 call, -0.5 rmw, -1 atomic-read
 static void desk_paper(struct desk *d) {
 	if (atomic_read(&d->papers) >= 0)
 		atomic_inc(&d->papers);

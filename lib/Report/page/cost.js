@@ -142,6 +142,8 @@
       row(dl, "at", `${c.file}:${c.line}`);
       row(dl, "in", c.function);
       row(dl, "by", c.primitive);
+      row(dl, "through", c.through);
+      if (c.objectLine !== undefined) row(dl, "line of the object", String(c.objectLine));
       row(dl, "shared by", c.degree || "not known");
       row(dl, "hot writers", c.writers ? String(c.writers) : "");
       row(dl, "chain", c.chain.join(" → "));
