@@ -55,8 +55,7 @@ void ForeignLines::touch(const link::Program &P, link::FunctionId F,
 std::vector<ForeignLines::Read> ForeignLines::first() const {
   std::vector<Read> Out;
   for (const auto &[K, R] : Reads)
-    if (auto It = Touched.find(K);
-        It == Touched.end() || It->second < R.Times)
+    if (auto It = Touched.find(K); It == Touched.end() || It->second < R.Times)
       Out.push_back(R);
   return Out;
 }
@@ -65,8 +64,8 @@ unsigned nobounce::ledger::writersOfLine(const link::Program &P,
                                          const link::RunLine &L) {
   size_t Writers = P.sharedBy(L.Where).size();
   for (const link::LineMate &M : P.lineMates(L.Where))
-    if (M.Span.Begin / P.rules().LineSize == L.Line &&
-        !M.Where.Steps.empty() && M.Where.Steps.back().Field != 0)
+    if (M.Span.Begin / P.rules().LineSize == L.Line && !M.Where.Steps.empty() &&
+        M.Where.Steps.back().Field != 0)
       Writers += P.sharedBy(P.locationOf(M.Where)).size();
   return unsigned(Writers);
 }

@@ -9,9 +9,10 @@
 /// Phase: Ledger. Everything on the steady path of an entry that touches a line
 /// which other CPUs write: read-modify-writes, locks, references taken and
 /// dropped, atomic reads and plain loads of shared locations, other lines of
-/// objects that others share; each with the chain that leads to it. Each place is counted once, under the most probable
-/// chain, with its frequency: a loop's body as its head, cold blocks not at
-/// all, of alternatives those that the profile keeps.
+/// objects that others share; each with the chain that leads to it. Each place
+/// is counted once, under the most probable chain, with its frequency: a loop's
+/// body as its head, cold blocks not at all, of alternatives those that the
+/// profile keeps.
 ///
 /// Ownership: values. Threads: pure. Determinism: rows by kind, location,
 /// function and event.
@@ -33,7 +34,7 @@ enum class CostKind : uint8_t {
   Put,
   Lock,
   AtomicRead,
-  Load, ///< Plain, of a location that others write atomically.
+  Load,       ///< Plain, of a location that others write atomically.
   ForeignLine ///< The first read of a line that no other row is for.
 };
 /// "rmw", as reports spell it.
@@ -46,7 +47,7 @@ struct Cost {
   std::string Function; ///< Where it stands, or what is called.
   std::string Primitive;
   checks::Place Where;
-  double Times = 0;                     ///< Per run of the entry.
+  double Times = 0;     ///< Per run of the entry.
   unsigned Writers = 0; ///< Hot places that write the location, or the line.
   unsigned Line = 0;    ///< ForeignLine: which one of the object, from 0.
   /// ForeignLine: "file.inode", the field that leads to the object, or "".

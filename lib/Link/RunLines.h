@@ -8,10 +8,10 @@
 /// \file
 /// Phase: Link. Two functions of one chain that reach an object by different
 /// variables touch one line, not two. A place is put in terms of the outermost
-/// function of the chain that still has a name for it. Objects are told apart by
-/// the field that holds the last pointer on the way to them, and where there is
-/// none by the variable: within one run, what a field leads to is taken for one
-/// object.
+/// function of the chain that still has a name for it. Objects are told apart
+/// by the field that holds the last pointer on the way to them, and where there
+/// is none by the variable: within one run, what a field leads to is taken for
+/// one object.
 ///
 /// Ownership: refers to other results. Threads: pure. Determinism: a name
 /// depends on the chain alone.

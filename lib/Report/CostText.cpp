@@ -19,10 +19,9 @@ namespace nobounce::report {
 using ledger::Cost;
 using ledger::CostKind;
 
-static constexpr CostKind Lines[] = {CostKind::RMW,        CostKind::Get,
-                                     CostKind::Put,        CostKind::Lock,
-                                     CostKind::AtomicRead, CostKind::Load,
-                                     CostKind::ForeignLine};
+static constexpr CostKind Lines[] = {
+    CostKind::RMW,        CostKind::Get,  CostKind::Put,        CostKind::Lock,
+    CostKind::AtomicRead, CostKind::Load, CostKind::ForeignLine};
 
 /// Changes by less than this are counted, not listed.
 static constexpr double LeastChange = 0.1;
@@ -104,16 +103,17 @@ static void printSums(raw_ostream &OS,
     for (const ledger::CostChange *X : All)
       Sum += X->Kind == K ? X->After - X->Before : 0;
     if (std::fabs(Sum) >= LeastChange)
-      Say((Sum > 0 ? "+" : "") + checks::formatHotness(Sum) + " " + word(K));
+      Say((Sum > 0 ? "+" : "") + checks::formatHotness(Sum) + " " + word(K) +
+          (K == CostKind::Call && std::fabs(Sum) != 1 ? "s" : ""));
   };
   Sums(CostKind::Call);
   for (CostKind K : Lines)
     Sums(K);
   if (!StringRef(Sep).starts_with(","))
-    OS << (Sep == " per call: " ? " less than " +
-                                      checks::formatHotness(LeastChange) +
-                                      " of anything"
-                                : "");
+    OS << (Sep == " per call: "
+               ? " less than " + checks::formatHotness(LeastChange) +
+                     " of anything"
+               : "");
   OS << '\n';
 }
 
@@ -137,15 +137,14 @@ void printChange(raw_ostream &OS, const ledger::LedgerChange &C) {
         Rows.push_back(&X);
       else
         ++Small;
-    stable_sort(Rows,
-                [](const ledger::CostChange *A, const ledger::CostChange *B) {
-                  return std::fabs(A->After - A->Before) >
-                         std::fabs(B->After - B->Before);
-                });
-    // Lines first: a call costs none by itself.
-    std::stable_partition(Rows.begin(), Rows.end(), [](const ledger::CostChange *X) {
-      return X->Kind != CostKind::Call;
+    stable_sort(Rows, [](const ledger::CostChange *A,
+                         const ledger::CostChange *B) {
+      return std::fabs(A->After - A->Before) > std::fabs(B->After - B->Before);
     });
+    // Lines first: a call costs none by itself.
+    std::stable_partition(
+        Rows.begin(), Rows.end(),
+        [](const ledger::CostChange *X) { return X->Kind != CostKind::Call; });
     for (const ledger::CostChange *X : Rows)
       OS << "    "
          << (X->Before == 0  ? '+'
