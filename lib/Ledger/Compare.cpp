@@ -19,24 +19,42 @@ using namespace nobounce::ledger;
 static constexpr double SameTimes = 0.1;
 
 namespace {
-/// Kind, what is touched, where, and which one of several there.
-using Key = std::tuple<CostKind, std::string, std::string, unsigned>;
+/// Kind, what is touched, and where.
+using Key = std::tuple<CostKind, std::string, std::string>;
+using Names = std::vector<std::string>;
+/// Rows of one key.
+struct Rows {
+  double Sum = 0;
+  std::map<Names, std::pair<double, const Cost *>> ByChain;
+};
 } // namespace
 
 /// A line is the same one whichever of its fields is read first, and wherever.
-static std::pair<std::string, std::string> identityOf(const Cost &C) {
+static Key keyOf(const Cost &C) {
   if (C.Kind != CostKind::ForeignLine)
-    return {C.Location, C.Function};
+    return {C.Kind, C.Location, C.Function};
   size_t Dot = C.Location.find('.');
-  return {C.Location.substr(0, Dot) + ' ' + std::to_string(C.Line), C.Through};
+  return {C.Kind, C.Location.substr(0, Dot) + ' ' + std::to_string(C.Line),
+          C.Through};
 }
 
-static std::map<Key, const Cost *> byKey(const Ledger &L) {
-  std::map<Key, const Cost *> Out;
-  std::map<std::tuple<CostKind, std::string, std::string>, unsigned> Seen;
+static Names namesOf(const Cost &C) {
+  Names Out;
+  for (const checks::ChainStep &S : C.Chain)
+    Out.push_back(S.Function);
+  return Out;
+}
+
+static std::map<Key, Rows> byKey(const Ledger &L) {
+  std::map<Key, Rows> Out;
   for (const Cost &C : L.Costs) {
-    auto [What, At] = identityOf(C);
-    Out[{C.Kind, What, At, Seen[{C.Kind, What, At}]++}] = &C;
+    Rows &R = Out[keyOf(C)];
+    R.Sum += C.Times;
+    // Where a foreign line is read first does not matter.
+    auto &[Times, First] =
+        R.ByChain[C.Kind == CostKind::ForeignLine ? Names() : namesOf(C)];
+    Times += C.Times;
+    First = First ? First : &C;
   }
   return Out;
 }
@@ -66,15 +84,15 @@ LedgerChange nobounce::ledger::compareLedgers(const Ledger &Old,
                                               const Ledger &New) {
   LedgerChange Out;
   Out.Entry = New.Entry;
-  std::map<Key, const Cost *> Before = byKey(Old), After = byKey(New);
+  std::map<Key, Rows> Before = byKey(Old), After = byKey(New);
   std::map<std::string, double> CallsBefore = callsOf(Old),
                                 CallsAfter = callsOf(New);
-  std::map<std::vector<std::string>, ChangeSource> Sources;
+  std::map<Names, ChangeSource> Sources;
   auto Add = [&](const Cost &C, double Was, double Is) {
     // Below a tenth of a run it is noise, unless it was not there at all.
     if (isSame(Was, Is))
       return;
-    std::vector<std::string> Chain;
+    Names Chain;
     for (const checks::ChainStep &S : C.Chain) {
       Chain.push_back(S.Function);
       if (!isSame(CallsBefore[S.Function], CallsAfter[S.Function]))
@@ -84,13 +102,29 @@ LedgerChange nobounce::ledger::compareLedgers(const Ledger &Old,
     Of.Chain = std::move(Chain);
     Of.Changes.push_back({C.Kind, C.Location, C.Function, Was, Is});
   };
-  for (const auto &[K, C] : Before)
-    if (auto It = After.find(K); It == After.end())
-      Add(*C, C->Times, 0);
-  for (const auto &[K, C] : After) {
-    auto It = Before.find(K);
-    Add(*C, It == Before.end() ? 0 : It->second->Times, C->Times);
-  }
+  // The same in sum is the same by another way.
+  auto Differs = [&](const Key &K) {
+    auto Was = Before.find(K), Is = After.find(K);
+    return Was == Before.end() || Is == After.end() ||
+           !isSame(Was->second.Sum, Is->second.Sum);
+  };
+  auto TimesOf = [](const std::map<Key, Rows> &In, const Key &K,
+                    const Names &Chain) {
+    auto It = In.find(K);
+    if (It == In.end())
+      return 0.0;
+    auto Row = It->second.ByChain.find(Chain);
+    return Row == It->second.ByChain.end() ? 0.0 : Row->second.first;
+  };
+  for (const auto &[K, R] : Before)
+    if (Differs(K))
+      for (const auto &[Chain, Row] : R.ByChain)
+        if (TimesOf(After, K, Chain) == 0)
+          Add(*Row.second, Row.first, 0);
+  for (const auto &[K, R] : After)
+    if (Differs(K))
+      for (const auto &[Chain, Row] : R.ByChain)
+        Add(*Row.second, TimesOf(Before, K, Chain), Row.first);
   for (auto &[Chain, S] : Sources)
     Out.Sources.push_back(std::move(S));
   llvm::stable_sort(Out.Sources,

@@ -8,8 +8,8 @@
 /// \file
 /// Phase: Ledger. Two ledgers of one entry, and what the second has more and
 /// less of; and a ledger held against a budget. Places are told apart by what
-/// they do to which location in which function, and which one of several there:
-/// lines that moved are no change.
+/// they do to which location in which function: as often in sum is no change,
+/// by whichever chains. Where the sum differs, chains say what is new.
 ///
 /// Ownership: values. Threads: pure. Determinism: by kind, location, function.
 ///

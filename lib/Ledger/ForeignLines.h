@@ -19,6 +19,7 @@
 #ifndef NOBOUNCE_LEDGER_FOREIGNLINES_H
 #define NOBOUNCE_LEDGER_FOREIGNLINES_H
 
+#include "Checks/Verdict.h"
 #include "Link/Program.h"
 
 namespace nobounce::ledger {
@@ -30,6 +31,7 @@ public:
     uint32_t Event = facts::None;
     double Times = 0;
     link::RunLine Line = {};
+    std::vector<checks::ChainStep> Chain = {}; ///< For the row.
   };
 
   /// A read of a place; `Chain` leads to it.

@@ -10,14 +10,17 @@
 #include "Checks/Places.h"
 #include "Ledger/ForeignLines.h"
 #include "llvm/ADT/STLExtras.h"
+#include <map>
+#include <tuple>
 
 using namespace nobounce;
 using namespace nobounce::ledger;
 using facts::None;
 using rules::Meaning;
 
-/// Runs per run of the entry below which a place is left out.
-static constexpr double LeastTimes = 0.01;
+/// Runs per run of the entry below which a chain is not followed. Further down
+/// there are thousands of them.
+static constexpr double LeastTimes = 0.05;
 
 const char *nobounce::ledger::word(CostKind K) {
   switch (K) {
@@ -79,132 +82,189 @@ static bool isRead(Meaning M) {
 }
 
 namespace {
-/// One event of the steady path.
-struct Step {
-  link::FunctionId F;
-  uint32_t Event, Block;
-  double Times; ///< Of the block.
-  const rules::Primitive *Primitive;
-};
-
-class Maker {
+/// Walks the calls of one root. Chains are followed as long as they run often
+/// enough, each call site for itself: a helper that two callers use costs both.
+class Walk {
 public:
-  Maker(const link::Program &P, uint32_t Family) : P(P), Family(Family) {}
-
-  void add(link::FunctionId F, Ledger &Out) {
-    const facts::Function &Fn = P.function(F);
-    const link::Flow &G = P.flow(F);
-    Cost Call;
-    Call.Function = Fn.name().str();
-    Call.Times = P.hotness(F, Family);
-    Call.Where = checks::placeOfName(Fn);
-    Call.Chain = checks::chainSteps(P, P.chain(F, Family));
-    Out.Costs.push_back(std::move(Call));
-    for (uint32_t I = 0; I != Fn.Events.size(); ++I) {
-      uint32_t B = G.blockOf(I);
-      if (B == None || G.coldReason(B) != link::ColdReason::None)
-        continue;
-      Step S{F, I, B, P.blockHotness(F, B, Family), P.primitiveAt(F, I)};
-      if (S.Times < LeastTimes)
-        continue;
-      std::optional<CostKind> K;
-      link::Place At;
-      bool Reads = false;
-      if (S.Primitive) {
-        K = kindOf(S.Primitive->Is);
-        Reads = isRead(S.Primitive->Is);
-        At = K || Reads ? P.object(F, I) : link::Place();
-      } else if (const facts::Event &E = Fn.Events[I];
-                 E.Kind == facts::EventKind::Load && E.Path != None &&
-                 !P.isCovered(F, I)) {
-        K = CostKind::Load;
-        Reads = true;
-        At = link::Place{E.Path, {}};
-      }
-      if (!At || P.inAssertion(F, I))
-        continue;
-      if (K && place(S, *K, At, Out))
-        Lines.touch(P, S.F, At, chainTo(S), S.Times);
-      else if (Reads)
-        Lines.read(P, {S.F, S.Event, S.Times}, At, chainTo(S));
-    }
+  Walk(const link::Program &P, const link::Program::Root &R)
+      : P(P), Profile(R.Profile) {
+    enter(R.Entry);
   }
 
-  void addForeignLines(Ledger &Out) {
+  /// Rows, in the order in which they run.
+  std::vector<Cost> Costs;
+
+  void finish() {
     for (const ForeignLines::Read &R : Lines.first()) {
-      Step S{R.Function, R.Event, P.flow(R.Function).blockOf(R.Event), R.Times,
-             P.primitiveAt(R.Function, R.Event)};
-      Cost C = costOf(S, CostKind::ForeignLine, R.Line.Where);
+      Cost C = costOf(R.Function, R.Event, CostKind::ForeignLine, R.Line.Where,
+                      R.Times);
       C.Line = unsigned(R.Line.Line);
       C.Through = R.Line.Through;
       C.Writers = writersOfLine(P, R.Line);
-      Out.Costs.push_back(std::move(C));
+      C.Chain = R.Chain;
+      Costs.push_back(std::move(C));
     }
   }
 
 private:
+  void enter(const link::HotStep &Step) {
+    link::FunctionId F = Step.Function;
+    if (P.info(F).IsPrimitive || Step.Hotness < LeastTimes ||
+        llvm::any_of(
+            Steps,
+            [&](const link::HotStep &S) {
+              return S.Function == F; // Recursion counts as its head.
+            }))
+      return;
+    Steps.push_back(Step);
+    Chain = checks::chainSteps(P, Steps);
+    const facts::Function &Fn = P.function(F);
+    Cost Call;
+    Call.Function = Fn.name().str();
+    Call.Times = Step.Hotness;
+    Call.Where = checks::placeOfName(Fn);
+    Call.Chain = Chain;
+    Costs.push_back(std::move(Call));
+    for (uint32_t I = 0; I != Fn.Events.size(); ++I)
+      add(F, I);
+    for (const link::HotStep &Next : withoutSlots(P.callsOf(Step, Profile)))
+      enter(Next);
+    Steps.pop_back();
+  }
+
+  /// A patched call has slots, and what may stand in each stands in one: of
+  /// calls of one function by one field the most frequent is kept.
+  static std::vector<link::HotStep>
+  withoutSlots(std::vector<link::HotStep> Calls) {
+    std::map<std::tuple<link::FunctionId, link::NameId, link::NameId>, double>
+        Most;
+    auto KeyOf = [](const link::HotStep &S) {
+      return std::tuple(S.Function, S.Call->Record, S.Call->Field);
+    };
+    auto IsSlot = [](const link::HotStep &S) {
+      return S.Call->Kind == link::CallKind::StaticCall;
+    };
+    for (const link::HotStep &S : Calls)
+      if (IsSlot(S))
+        Most[KeyOf(S)] = std::max(Most[KeyOf(S)], S.Hotness);
+    llvm::erase_if(Calls, [&](const link::HotStep &S) {
+      if (!IsSlot(S))
+        return false;
+      double &Left = Most[KeyOf(S)];
+      bool Keep = Left == S.Hotness;
+      if (Keep)
+        Left = -1; // The first of equals.
+      return !Keep;
+    });
+    return Calls;
+  }
+
+  void add(link::FunctionId F, uint32_t I) {
+    const facts::Function &Fn = P.function(F);
+    const link::Flow &G = P.flow(F);
+    uint32_t B = G.blockOf(I);
+    if (B == None || G.coldReason(B) != link::ColdReason::None)
+      return;
+    double Times = Steps.back().Hotness * P.frequency(Steps.back(), B);
+    if (Times < LeastTimes)
+      return;
+    std::optional<CostKind> K;
+    link::Place At;
+    bool Reads = false;
+    if (const rules::Primitive *Is = P.primitiveAt(F, I)) {
+      K = kindOf(Is->Is);
+      Reads = isRead(Is->Is);
+      At = K || Reads ? P.object(F, I) : link::Place();
+    } else if (const facts::Event &E = Fn.Events[I];
+               E.Kind == facts::EventKind::Load && E.Path != None &&
+               !P.isCovered(F, I)) {
+      K = CostKind::Load;
+      Reads = true;
+      At = link::Place{E.Path, {}};
+    }
+    if (!At || P.inAssertion(F, I))
+      return;
+    if (K && place(F, I, *K, At, Times))
+      Lines.touch(P, F, At, Steps, Times);
+    else if (Reads)
+      Lines.read(P, {F, I, Times, {}, Chain}, At, Steps);
+  }
+
   /// Adds a row; false when the place is none that costs.
-  bool place(const Step &S, CostKind K, const link::Place &At, Ledger &Out) {
-    link::LocationId L = P.locate(S.F, At);
+  bool place(link::FunctionId F, uint32_t I, CostKind K, const link::Place &At,
+             double Times) {
+    link::LocationId L = P.locate(F, At);
     if (L == link::NoLocation || P.degree(L).isPrivate())
       return false;
     size_t Writers = P.sharedBy(L).size();
     bool Reads = K == CostKind::AtomicRead || K == CostKind::Load;
     if (Reads ? Writers == 0 : P.writers(L).empty())
       return false;
-    Cost C = costOf(S, K, L);
+    Cost C = costOf(F, I, K, L, Times);
     C.Writers = unsigned(Writers);
-    Out.Costs.push_back(std::move(C));
+    C.Chain = Chain;
+    Costs.push_back(std::move(C));
     return true;
   }
 
-  Cost costOf(const Step &S, CostKind K, link::LocationId L) {
-    const facts::Function &Fn = P.function(S.F);
+  Cost costOf(link::FunctionId F, uint32_t I, CostKind K, link::LocationId L,
+              double Times) {
+    const facts::Function &Fn = P.function(F);
+    const rules::Primitive *Is = P.primitiveAt(F, I);
+    link::SharingDegree D = P.degree(L);
     Cost C;
     C.Kind = K;
     C.Location = P.text(L);
-    link::SharingDegree D = P.degree(L);
     C.Degree = D.Is ? D.Is->Name : "";
     C.Function = Fn.name().str();
-    C.Primitive = S.Primitive ? S.Primitive->Name : "";
-    C.Where = checks::placeOf(Fn, Fn.Events[S.Event]);
-    C.Times = S.Times;
-    C.Chain = checks::chainSteps(P, chainTo(S));
+    C.Primitive = Is ? Is->Name : "";
+    C.Where = checks::placeOf(Fn, Fn.Events[I]);
+    C.Times = Times;
     return C;
   }
 
-  const std::vector<link::HotStep> &chainTo(const Step &S) {
-    // Events of a block come one after the other.
-    if (ChainOf != std::pair(S.F, S.Block)) {
-      ChainOf = {S.F, S.Block};
-      Chain = P.chainTo(S.F, S.Block, Family);
-    }
-    return Chain;
-  }
-
   const link::Program &P;
-  uint32_t Family;
+  unsigned Profile;
   ForeignLines Lines;
-  std::pair<link::FunctionId, uint32_t> ChainOf = {link::NoFunction, None};
-  std::vector<link::HotStep> Chain; ///< To that block.
+  std::vector<link::HotStep> Steps;     ///< Where the walk is.
+  std::vector<checks::ChainStep> Chain; ///< The same for rows.
 };
 } // namespace
+
+/// What is counted once where several functions are one entry.
+static std::tuple<CostKind, std::string, std::string, std::string>
+groupOf(const Cost &C) {
+  return {C.Kind, C.Location, C.Function, C.Through};
+}
 
 Ledger nobounce::ledger::makeLedger(const link::Program &P, uint32_t Family,
                                     std::string Entry) {
   Ledger Out;
   Out.Entry = std::move(Entry);
-  Maker M(P, Family);
-  for (link::FunctionId F = 0; F != P.functionCount(); ++F) {
-    if (P.info(F).IsPrimitive || P.hotness(F, Family) < LeastTimes)
-      continue;
-    if (std::vector<link::HotStep> Chain = P.chain(F, Family);
-        Chain.size() == 1)
-      Out.Functions.push_back(P.function(F).name().str());
-    M.add(F, Out);
+  std::vector<std::vector<Cost>> Runs;
+  for (const link::Program::Root &R : P.roots(Family)) {
+    Walk W(P, R);
+    W.finish();
+    Out.Functions.push_back(P.function(R.Entry.Function).name().str());
+    Runs.push_back(std::move(W.Costs));
   }
-  M.addForeignLines(Out);
   llvm::sort(Out.Functions);
+  Out.Functions.erase(llvm::unique(Out.Functions), Out.Functions.end());
+  // They are alternatives: of each group the run counts that has most of it.
+  std::map<decltype(groupOf(Cost())), std::pair<double, size_t>> Most;
+  for (auto [Run, Costs] : llvm::enumerate(Runs)) {
+    std::map<decltype(groupOf(Cost())), double> Sums;
+    for (const Cost &C : Costs)
+      Sums[groupOf(C)] += C.Times;
+    for (const auto &[Group, Sum] : Sums)
+      if (auto [It, New] = Most.try_emplace(Group, Sum, Run);
+          !New && Sum > It->second.first)
+        It->second = {Sum, Run};
+  }
+  for (auto [Run, Costs] : llvm::enumerate(Runs))
+    for (Cost &C : Costs)
+      if (Most[groupOf(C)].second == Run)
+        Out.Costs.push_back(std::move(C));
   llvm::stable_sort(Out.Costs, [](const Cost &A, const Cost &B) {
     return std::tie(A.Kind, A.Location, A.Function) <
            std::tie(B.Kind, B.Location, B.Function);

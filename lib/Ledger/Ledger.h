@@ -9,10 +9,11 @@
 /// Phase: Ledger. Everything on the steady path of an entry that touches a line
 /// which other CPUs write: read-modify-writes, locks, references taken and
 /// dropped, atomic reads and plain loads of shared locations, other lines of
-/// objects that others share; each with the chain that leads to it. Each place
-/// is counted once, under the most probable chain, with its frequency: a loop's
-/// body as its head, cold blocks not at all, of alternatives those that the
-/// profile keeps.
+/// objects that others share; each with the chain that leads to it. Every
+/// chain of calls counts for itself, with the product of its frequencies: a
+/// loop's body and recursion as their head, cold blocks not at all, of
+/// alternatives those that the profile keeps. Of several functions that an
+/// entry names, a place counts for the one that reaches it most.
 ///
 /// Ownership: values. Threads: pure. Determinism: rows by kind, location,
 /// function and event.

@@ -208,6 +208,14 @@ double Contexts::frequency(NodeId Node, uint32_t Block) const {
              : Data[Nodes[Node].first].G.frequency(Block);
 }
 
+NodeId Contexts::calleeOf(const Call &C) const {
+  for (ContextId Context : {C.Full, C.Functions})
+    if (auto It = NodeIds.find({C.Edge->Callee, Context});
+        Context != 0 && It != NodeIds.end() && OfNode[It->second])
+      return It->second;
+  return C.Edge->Callee;
+}
+
 bool Contexts::canTake(NodeId Node, const FlowEdge &E) const {
   const Result *R = OfNode[Node];
   return !R || R->Taken.empty() ||

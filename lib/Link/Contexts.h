@@ -68,6 +68,11 @@ public:
   /// Frequency of a node's block. For nodes whose result nobody asked for while
   /// linking it is that of the function.
   double frequency(NodeId N, uint32_t Block) const;
+  /// What a node does, when that was asked for while linking; else null.
+  const Result *known(NodeId N) const { return OfNode[N]; }
+  /// The callee of a node's call, in as much of its context as was told apart
+  /// while linking.
+  NodeId calleeOf(const Call &C) const;
   bool canTake(NodeId N, const FlowEdge &E) const;
 
 private:

@@ -127,6 +127,45 @@ std::vector<HotStep> Program::chainTo(FunctionId F, uint32_t Block,
   describeContexts(*D, Steps);
   return Steps;
 }
+std::vector<Program::Root> Program::roots(uint32_t Family) const {
+  std::vector<Root> Out;
+  for (const EntrySet::Run &R : D->Entries.Runs)
+    if (R.Family == Family)
+      for (FunctionId F : R.Entries) {
+        Root New;
+        New.Entry.Function = F;
+        New.Entry.Node = F;
+        New.Profile = R.Profile;
+        Out.push_back(std::move(New));
+      }
+  return Out;
+}
+std::vector<HotStep> Program::callsOf(const HotStep &Step,
+                                      unsigned Profile) const {
+  std::vector<HotStep> Out;
+  auto Add = [&](const CallEdge &Edge, double Frequency, NodeId Node) {
+    if (!D->Profiles->allTargets() &&
+        !D->Profiles->keeps(Profile, Edge.Alternative))
+      return;
+    HotStep Next;
+    Next.Function = Edge.Callee;
+    Next.Call = &Edge;
+    Next.Hotness = Step.Hotness * Frequency;
+    Next.Node = Node;
+    Out.push_back(std::move(Next));
+  };
+  if (const Contexts::Result *R = D->InContext->known(Step.Node)) {
+    for (const Contexts::Call &C : R->Calls)
+      Add(*C.Edge, C.Frequency, D->InContext->calleeOf(C));
+  } else {
+    for (const CallEdge &Edge : callees(Step.Function))
+      Add(Edge, Edge.Frequency, Edge.Callee);
+  }
+  llvm::stable_sort(Out, [](const HotStep &A, const HotStep &B) {
+    return A.Call->Event < B.Call->Event;
+  });
+  return Out;
+}
 double Program::frequency(const HotStep &Step, uint32_t Block) const {
   return D->InContext->frequency(Step.Node, Block);
 }

@@ -358,6 +358,15 @@ public:
   /// that much is known.
   KnownWays ways(FunctionId F, const HotContext &C) const;
   KnownWays ways(FunctionId F, const KnownValues &Given) const;
+  /// Where runs of a family begin, by function, each with its profile.
+  struct Root {
+    HotStep Entry;
+    unsigned Profile = 0; ///< For `callsOf`.
+  };
+  std::vector<Root> roots(uint32_t Family) const;
+  /// What a step calls under a profile, with hotness along this very chain, by
+  /// event; a callee's own context counts as far as it was told apart.
+  std::vector<HotStep> callsOf(const HotStep &Step, unsigned Profile) const;
   /// How often a block of the step's function runs per run of the function,
   /// given what is known of its parameters in that step; 0: never.
   double frequency(const HotStep &Step, uint32_t Block) const;

@@ -98,7 +98,7 @@ static long size_of(const struct pipe_inode_info *i)
 // CHECK: ksys_read: ksys_read
 // CHECK-NEXT: per call: 1 rmw, 0 get, 0 put, 0 lock, 0 atomic-read, 0 load, 2 foreign-line; 3 calls
 // CHECK: 1 {{ *}}rmw {{ *}}pipe_inode_info.i_users
-// CHECK-DAG: 1 {{ *}}foreign-line pipe_inode_info.i_size {{ *}}inode {{ *}}{{.*}}cost-lines.c:[[#@LINE-6]] through timerfd_ctx.f_inode
+// CHECK-DAG: 1 {{ *}}foreign-line pipe_inode_info.i_sb {{ *}}inode {{ *}}{{.*}}cost-lines.c:[[#@LINE+8]] through timerfd_ctx.f_inode
 // CHECK-DAG: 1 {{ *}}foreign-line pipe_inode_info.i_seen
 // CHECK-NOT: foreign-line
 long ksys_read(unsigned n, char *to, unsigned long count)
