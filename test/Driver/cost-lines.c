@@ -15,9 +15,9 @@
 // OVER: over budget: ksys_read: foreign-line: 2, budget 1
 // RUN: FileCheck %s --check-prefix=JSON --input-file=before.json
 // JSON: "kind": "foreign-line"
-// JSON-NEXT: "location": "pipe_inode_info.i_seen"
+// JSON-NEXT: "location": "pipe_inode_info.i_sb"
 // JSON-NEXT: "degree": "inode"
-// JSON: "objectLine": 2,
+// JSON: "objectLine": 0,
 // JSON-NEXT: "through": "timerfd_ctx.f_inode"
 #include "kernel.h"
 
