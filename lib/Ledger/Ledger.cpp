@@ -81,6 +81,32 @@ static bool isRead(Meaning M) {
          M == Meaning::BitTest || M == Meaning::ReadOnce;
 }
 
+/// What is counted once of alternatives.
+static std::tuple<CostKind, std::string, std::string, std::string>
+groupOf(const Cost &C) {
+  return {C.Kind, C.Location, C.Function, C.Through};
+}
+
+/// Of several runs one takes place: each group counts for the run that has most
+/// of it.
+static void addMostOf(std::vector<std::vector<Cost>> Runs,
+                      std::vector<Cost> &Out) {
+  std::map<decltype(groupOf(Cost())), std::pair<double, size_t>> Most;
+  for (auto [Run, Costs] : llvm::enumerate(Runs)) {
+    std::map<decltype(groupOf(Cost())), double> Sums;
+    for (const Cost &C : Costs)
+      Sums[groupOf(C)] += C.Times;
+    for (const auto &[Group, Sum] : Sums)
+      if (auto [It, New] = Most.try_emplace(Group, Sum, Run);
+          !New && Sum > It->second.first)
+        It->second = {Sum, Run};
+  }
+  for (auto [Run, Costs] : llvm::enumerate(Runs))
+    for (Cost &C : Costs)
+      if (Most[groupOf(C)].second == Run)
+        Out.push_back(std::move(C));
+}
+
 namespace {
 /// Walks the calls of one root. Chains are followed as long as they run often
 /// enough, each call site for itself: a helper that two callers use costs both.
@@ -127,8 +153,31 @@ private:
     Costs.push_back(std::move(Call));
     for (uint32_t I = 0; I != Fn.Events.size(); ++I)
       add(F, I);
-    for (const link::HotStep &Next : withoutSlots(P.callsOf(Step, Profile)))
-      enter(Next);
+    std::vector<link::HotStep> Calls = withoutSlots(P.callsOf(Step, Profile));
+    for (size_t I = 0; I != Calls.size();) {
+      // Targets of one call through a table are alternatives.
+      size_t End = I + 1;
+      auto IsTable = [&](size_t N) {
+        return Calls[N].Call->Kind == link::CallKind::Table &&
+               Calls[N].Call->Event == Calls[I].Call->Event;
+      };
+      while (IsTable(I) && End != Calls.size() && IsTable(End))
+        ++End;
+      if (End == I + 1) {
+        enter(Calls[I]);
+      } else {
+        std::vector<Cost> Before = std::move(Costs);
+        std::vector<std::vector<Cost>> Runs;
+        for (size_t N = I; N != End; ++N) {
+          Costs.clear();
+          enter(Calls[N]);
+          Runs.push_back(std::move(Costs));
+        }
+        Costs = std::move(Before);
+        addMostOf(std::move(Runs), Costs);
+      }
+      I = End;
+    }
     Steps.pop_back();
   }
 
@@ -231,12 +280,6 @@ private:
 };
 } // namespace
 
-/// What is counted once where several functions are one entry.
-static std::tuple<CostKind, std::string, std::string, std::string>
-groupOf(const Cost &C) {
-  return {C.Kind, C.Location, C.Function, C.Through};
-}
-
 Ledger nobounce::ledger::makeLedger(const link::Program &P, uint32_t Family,
                                     std::string Entry) {
   Ledger Out;
@@ -250,21 +293,8 @@ Ledger nobounce::ledger::makeLedger(const link::Program &P, uint32_t Family,
   }
   llvm::sort(Out.Functions);
   Out.Functions.erase(llvm::unique(Out.Functions), Out.Functions.end());
-  // They are alternatives: of each group the run counts that has most of it.
-  std::map<decltype(groupOf(Cost())), std::pair<double, size_t>> Most;
-  for (auto [Run, Costs] : llvm::enumerate(Runs)) {
-    std::map<decltype(groupOf(Cost())), double> Sums;
-    for (const Cost &C : Costs)
-      Sums[groupOf(C)] += C.Times;
-    for (const auto &[Group, Sum] : Sums)
-      if (auto [It, New] = Most.try_emplace(Group, Sum, Run);
-          !New && Sum > It->second.first)
-        It->second = {Sum, Run};
-  }
-  for (auto [Run, Costs] : llvm::enumerate(Runs))
-    for (Cost &C : Costs)
-      if (Most[groupOf(C)].second == Run)
-        Out.Costs.push_back(std::move(C));
+  // Several functions that are one entry are alternatives.
+  addMostOf(std::move(Runs), Out.Costs);
   llvm::stable_sort(Out.Costs, [](const Cost &A, const Cost &B) {
     return std::tie(A.Kind, A.Location, A.Function) <
            std::tie(B.Kind, B.Location, B.Function);
