@@ -230,7 +230,7 @@
       return b;
     }));
     byId("sum").textContent = `${ledger.entry} (${ledger.functions.join(", ")}): ` +
-      `${number(costs.reduce((s, c) => s + c.times, 0))} accesses to lines that others write, at ${costs.length} places; ${number(report.calls[ledger.entry])} calls.`;
+      `${number(costs.reduce((s, c) => s + c.times, 0))} accesses to lines that others share, at ${costs.length} places; ${number(report.calls[ledger.entry])} calls.`;
     rowOf.clear();
     root = zoom = selected = buildTree(costs);
     draw();
