@@ -202,7 +202,7 @@ void BodyRun::call(uint32_t I, States &All) {
     // What the callee loads is what was there before.
     std::optional<RefState> Old;
     if (!IsIdle &&
-        llvm::any_of(Arguments, [&](TermId T) { return isVariable(T); }))
+        llvm::any_of(Arguments, [&](TermId T) { return isOwnStorage(T); }))
       Old = S;
     passAddresses(S, I, Callee, Arguments);
     const RefState &Before = Old ? *Old : S;
@@ -246,13 +246,16 @@ void BodyRun::passAddresses(RefState &S, uint32_t I, FunctionId Callee,
                             llvm::ArrayRef<TermId> Arguments) {
   for (size_t N = 0; N != Arguments.size(); ++N) {
     TermId T = Arguments[N];
-    if (!isVariable(T))
+    if (!isOwnStorage(T))
       continue;
     uint32_t V = Pool.rootId(T);
-    NameId Type = C.N.find(D.F.str(D.F.Locals[V].Type));
+    NameId Type = C.N.find(
+        D.F.str(isVariable(T) ? D.F.Locals[V].Type : D.F.Params[V].Type));
     bool IsRecord = Type && C.S.record(Type);
     if (IsRecord && Callee != NoFunction)
       continue;
+    if (!isVariable(T))
+      V += uint32_t(D.F.Locals.size());
     S.Vars[V] = Pool.step(Pool.root(TermRoot::Result, I),
                           {TermStep::Element, NameId(N + 1), 0});
     llvm::erase_if(S.Memory, [&](const RefState::Cell &M) {

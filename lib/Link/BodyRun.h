@@ -153,6 +153,12 @@ private:
   bool isVariable(TermId T) const {
     return T && Pool.depth(T) == 0 && Pool.rootKind(T) == TermRoot::Variable;
   }
+  /// Whether it is the address of a local or of the function's own copy of what
+  /// it was given.
+  bool isOwnStorage(TermId T) const {
+    return isVariable(T) ||
+           (T && Pool.depth(T) == 0 && Pool.rootKind(T) == TermRoot::OwnCopy);
+  }
   /// `Before`: the state at the call.
   bool apply(RefState &S, uint32_t Event, const Outcome &O,
              llvm::ArrayRef<TermId> Arguments, const RefState &Before);

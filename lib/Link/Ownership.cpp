@@ -137,8 +137,22 @@ Ownership::Ownership(const Symbols &S, const std::vector<FunctionData> &Data,
   };
   for (; !Work.empty(); Work.pop_front()) {
     Teardown T = Work.front();
-    for (const RefEffect &E : Summaries.effects(T.Function))
-      if (E.Delta < 0 && !E.InResult && E.Count.Root == TermRoot::Parameter &&
+    std::vector<RefEffect> Effects = Summaries.effects(T.Function);
+    // What goes only at times when one reference of the object is dropped goes
+    // for another reason than the object's end.
+    bool IsPut =
+        T.Part.empty() && llvm::any_of(Effects, [&](const RefEffect &E) {
+          return E.Delta < 0 && E.Count.Root == TermRoot::Parameter &&
+                 E.Count.Id == T.Parameter &&
+                 llvm::none_of(
+                     E.Count.Steps,
+                     [](const Term::Step &Step) {
+                       return Step.Kind == TermStep::Load;
+                     });
+        });
+    for (const RefEffect &E : Effects)
+      if (!(IsPut && E.How == Certainty::Sometimes) && E.Delta < 0 &&
+          !E.InResult && E.Count.Root == TermRoot::Parameter &&
           E.Count.Id == T.Parameter)
         Add(E.Count.Steps, T, E.Event, E.How);
     if (T.Calls == MaxCalls || S.info(T.Function).IsPrimitive)
