@@ -25,17 +25,6 @@ struct EarlierHook {
 };
 } // namespace
 
-/// The parameter that is passed on; None when the value is something else.
-static uint32_t parameterOf(const link::Program &P, link::FunctionId F,
-                            uint32_t Expr) {
-  const facts::Function &Fn = P.function(F);
-  uint32_t X = Expr == None ? None : P.stripExpr(F, Expr);
-  if (X == None || Fn.Exprs[X].Kind != facts::ExprKind::Load)
-    return None;
-  const facts::PathNode &N = Fn.Paths[Fn.Exprs[X].A];
-  return N.Kind == facts::PathKind::Param ? N.A : None;
-}
-
 /// A lock that was held at one event and is dropped before the other.
 static std::string droppedBetween(const link::Program &P, link::FunctionId F,
                                   uint32_t From, uint32_t To) {
@@ -108,7 +97,7 @@ findEarlier(const link::Program &P, PredicateCache &Tests, const HookRule &Rule,
     const facts::Function &Caller = P.function(Call.Caller);
     llvm::ArrayRef<uint32_t> Args = Caller.args(Caller.Events[Call.Event]);
     auto Passed = [&](uint32_t Expr) {
-      uint32_t I = parameterOf(P, F, Expr);
+      uint32_t I = passedParameter(P, F, Expr);
       return I < Args.size() ? Args[I] : None;
     };
     Object = Passed(Object);

@@ -27,9 +27,8 @@ struct Alias {
 };
 } // namespace
 
-/// The parameter that an expression passes on; None when it is none.
-static uint32_t parameterOf(const link::Program &P, link::FunctionId F,
-                            uint32_t Expr) {
+uint32_t nobounce::checks::passedParameter(const link::Program &P,
+                                           link::FunctionId F, uint32_t Expr) {
   const facts::Function &Fn = P.function(F);
   uint32_t X = Expr == None ? None : P.stripExpr(F, Expr);
   if (X == None || Fn.Exprs[X].Kind != ExprKind::Load)
@@ -83,13 +82,13 @@ static void collect(const link::Program &P, const Alias &A, unsigned Depth,
                      : P.stripExpr(E->Caller, S.Operation.Expr);
     if (X != None && Fn.Exprs[X].Kind == ExprKind::Const)
       S.Operation.Constant = facts::constValue(Fn.Exprs[X]);
-    uint32_t Object = parameterOf(P, E->Caller, S.Object);
+    uint32_t Object = passedParameter(P, E->Caller, S.Object);
     if (Depth != 0 && Object != None && isOtherName(P, E->Caller, E->Event)) {
       collect(P,
               {E->Caller, Object,
                S.Operation.Constant
                    ? None
-                   : parameterOf(P, E->Caller, S.Operation.Expr),
+                   : passedParameter(P, E->Caller, S.Operation.Expr),
                S.Operation.Constant, A.Is},
               Depth - 1, Out);
       continue;

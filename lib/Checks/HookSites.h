@@ -37,6 +37,11 @@ struct HookSite {
   const HookFunction *Is = nullptr;
 };
 
+/// The parameter of \p F that an expression passes on as it is; None when it is
+/// none.
+uint32_t passedParameter(const link::Program &P, link::FunctionId F,
+                         uint32_t Expr);
+
 std::vector<HookSite> findHookSites(const link::Program &P,
                                     const HookRule &Rule);
 
