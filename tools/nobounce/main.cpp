@@ -16,6 +16,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Signals.h"
 #include "llvm/Support/raw_ostream.h"
+#include <cstdlib>
 #include <cstring>
 #include <unistd.h>
 
@@ -161,8 +162,14 @@ static void handleDefects() {
       reinterpret_cast<void *>(static_cast<intptr_t>(getpid())));
 }
 
+/// A shell's PWD may name the current folder by a link, and LLVM takes it for
+/// the folder's name as long as it is the same one: then headers would be named
+/// by the link and not by where they stand in the tree.
+static void forgetLinkedFolder() { ::unsetenv("PWD"); }
+
 int main(int Argc, const char **Argv) {
   handleDefects();
+  forgetLinkedFolder();
   driver::Console Console = driver::Console::standard(/*Verbose=*/false);
   std::string Executable = sys::fs::getMainExecutable(
       Argv[0], reinterpret_cast<void *>(&printUsage));
