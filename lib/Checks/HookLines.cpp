@@ -67,7 +67,7 @@ HookLines nobounce::checks::linesFor(const link::Program &P,
     if (!Seen.insert({Object, Span ? Span->Begin / LineSize : 0}).second)
       continue;
     Out.Dearest = std::max(Out.Dearest, Cost.Class);
-    Out.List.push_back({&R, std::move(Object), Cost.By});
+    Out.List.push_back({&R, std::move(Object)});
   }
   return Out;
 }

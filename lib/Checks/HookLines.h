@@ -24,7 +24,6 @@ namespace nobounce::checks {
 struct HookLine {
   const HookRead *First = nullptr;
   std::string Object; ///< Whose line: in the words of the site, or its record.
-  const link::Writer *By = nullptr; ///< A hot writer of it.
 };
 
 struct HookLines {

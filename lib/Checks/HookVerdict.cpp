@@ -16,6 +16,10 @@ using namespace nobounce;
 using namespace nobounce::checks;
 using facts::None;
 
+std::string nobounce::checks::linesText(size_t Count) {
+  return std::to_string(Count) + (Count == 1 ? " line" : " lines");
+}
+
 Verdict nobounce::checks::beginHookVerdict(const link::Program &P,
                                            const rules::CheckRule &Rule,
                                            const HookSite &S,
@@ -54,8 +58,7 @@ void nobounce::checks::finishHookVerdict(const link::Program &P,
   Values["entry"] = V.Chain.empty() ? "" : V.Chain.front().Function;
   Values["family"] = E.Family == None ? "" : P.families()[E.Family];
   Values["form"] = V.Form;
-  Values["lines"] =
-      std::to_string(Words.Lines) + (Words.Lines == 1 ? " line" : " lines");
+  Values["lines"] = linesText(Words.Lines);
   Values["guard"] = Words.Guard;
   Values["location"] =
       Words.Where == link::NoLocation ? "" : P.text(Words.Where);

@@ -32,6 +32,9 @@ struct EnteredHook {
 Verdict beginHookVerdict(const link::Program &P, const rules::CheckRule &Rule,
                          const HookSite &S, const EnteredHook &E);
 
+/// "1 line", "2 lines".
+std::string linesText(size_t Count);
+
 /// What the message of a rule may speak of.
 struct HookWords {
   std::string Guard, Advice;

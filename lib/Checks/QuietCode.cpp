@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Checks/QuietCode.h"
+#include "Link/PureMeanings.h"
 
 using namespace nobounce;
 using namespace nobounce::checks;
@@ -18,27 +19,16 @@ static constexpr size_t MaxEvents = 48;
 
 bool nobounce::checks::isQuietMeaning(Meaning M) {
   switch (M) {
-  case Meaning::AtomicRead:
-  case Meaning::BitTest:
-  case Meaning::RefRead:
   case Meaning::RcuLock:
   case Meaning::RcuUnlock:
   case Meaning::SeqBegin:
   case Meaning::SeqRetry:
   case Meaning::Barrier:
-  case Meaning::StaticKey:
-  case Meaning::Expect:
   case Meaning::Assert:
-  case Meaning::Current:
   case Meaning::PerCpu:
-  case Meaning::ReadOnce:
-  case Meaning::DataRace:
-  case Meaning::ErrPtr:
-  case Meaning::IsErr:
-  case Meaning::Identity:
     return true;
   default:
-    return false;
+    return link::isPureMeaning(M);
   }
 }
 

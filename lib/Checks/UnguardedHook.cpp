@@ -96,17 +96,12 @@ public:
         V(beginHookVerdict(P, Rule, S, E)) {}
 
   Verdict run() {
-    if (!ask()) {
-      V.Parts.push_back(Shared);
-      V.Parts.push_back(Skippable);
-      V.Parts.push_back(Selective);
-      return std::move(V);
-    }
-    addEvidence();
-    V.Parts.push_back(Shared);
-    V.Parts.push_back(Skippable);
-    V.Parts.push_back(Selective);
-    finish();
+    bool IsFinding = ask();
+    if (IsFinding)
+      addEvidence();
+    V.Parts.insert(V.Parts.end(), {Shared, Skippable, Selective});
+    if (IsFinding)
+      finish();
     return std::move(V);
   }
 
@@ -176,8 +171,7 @@ void EntryJudge::showLines() {
   }
   Shared.Is = Count ? Answer::Yes : Answer::No;
   Shared.Reason =
-      Count ? std::to_string(Count) + (Count == 1 ? " line" : " lines") +
-                  " that the chain has not touched " +
+      Count ? linesText(Count) + " that the chain has not touched " +
                   (Count == 1 ? "is" : "are") + " fetched before it ends"
             : "all it reads before it ends was touched before";
   const HookTest &Exit = E.Walk.Tests.back();
@@ -311,10 +305,9 @@ void EntryJudge::finish() {
   V.Form = Best->HasKeeper ? "use" : "propose";
   unsigned Count = unsigned(Lines.List.size());
   std::string Advice =
-      (hasExit() ? "fetches " + std::to_string(Count) +
-                       (Count == 1 ? " line" : " lines") +
-                       " to find that nobody listens: "
-                 : "works though normally nobody listens: ") +
+      (hasExit()
+           ? "fetches " + linesText(Count) + " to find that nobody listens: "
+           : "works though normally nobody listens: ") +
       (Best->HasKeeper ? "test `" + Best->Text + "` first"
                        : "a flag like `" + Best->Text +
                              "` would tell, which this tree does not keep");

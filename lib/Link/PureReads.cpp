@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Link/PureReads.h"
+#include "Link/PureMeanings.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace nobounce;
@@ -17,26 +18,6 @@ using rules::Meaning;
 /// Helpers are shallow; a deep call chain is no helper.
 static constexpr unsigned MaxDepth = 6;
 static constexpr size_t MaxEvents = 48;
-
-/// Primitives that only yield a value.
-static bool isPureMeaning(Meaning M) {
-  switch (M) {
-  case Meaning::AtomicRead:
-  case Meaning::BitTest:
-  case Meaning::RefRead:
-  case Meaning::StaticKey:
-  case Meaning::Expect:
-  case Meaning::Current:
-  case Meaning::ReadOnce:
-  case Meaning::DataRace:
-  case Meaning::ErrPtr:
-  case Meaning::IsErr:
-  case Meaning::Identity:
-    return true;
-  default:
-    return false;
-  }
-}
 
 /// Compiler builtins that yield a value and do nothing else.
 static bool isPureBuiltin(llvm::StringRef Name) {

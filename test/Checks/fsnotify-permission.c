@@ -14,20 +14,7 @@ static int verify(struct file *file, int mask)
 {
 	return hook_perm(file, mask);
 }
-ssize_t vfs_read(struct file *file)
-{
-	if (!(file->f_mode & FMODE_READ))
-		return -EINVAL;
-	return verify(file, MAY_READ);
-}
-ssize_t vfs_write(struct file *file)
-{
-	if (!(file->f_mode & FMODE_WRITE))
-		return -EINVAL;
-	return verify(file, MAY_WRITE);
-}
-ssize_t ksys_read(struct file *file) { return vfs_read(file); }
-ssize_t ksys_write(struct file *file) { return vfs_write(file); }
+#include "hook-callers.inc"
 
 // CHECK: warning: fsnotify_file_area_perm fetches 3 lines to find that nobody listens: test `FMODE_FSNOTIFY_PERM(file->f_mode)` first [fsnotify-permission]
 // CHECK: keeper: file_set_fsnotify_mode keeps it up to date

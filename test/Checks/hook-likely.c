@@ -9,20 +9,7 @@ static int verify(struct file *file, int mask)
 {
 	return hook_perm(file, mask);
 }
-ssize_t vfs_read(struct file *file)
-{
-	if (!(file->f_mode & FMODE_READ))
-		return -EINVAL;
-	return verify(file, MAY_READ);
-}
-ssize_t vfs_write(struct file *file)
-{
-	if (!(file->f_mode & FMODE_WRITE))
-		return -EINVAL;
-	return verify(file, MAY_WRITE);
-}
-ssize_t ksys_read(struct file *file) { return vfs_read(file); }
-ssize_t ksys_write(struct file *file) { return vfs_write(file); }
+#include "hook-callers.inc"
 
 // NONE: 0 findings
 // CHECK: shared: no: all it reads before it ends was touched before

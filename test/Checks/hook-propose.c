@@ -7,20 +7,7 @@ static int verify(struct file *file, int mask)
 {
 	return hook_perm(file, mask);
 }
-ssize_t vfs_read(struct file *file)
-{
-	if (!(file->f_mode & FMODE_READ))
-		return -EINVAL;
-	return verify(file, MAY_READ);
-}
-ssize_t vfs_write(struct file *file)
-{
-	if (!(file->f_mode & FMODE_WRITE))
-		return -EINVAL;
-	return verify(file, MAY_WRITE);
-}
-ssize_t ksys_read(struct file *file) { return vfs_read(file); }
-ssize_t ksys_write(struct file *file) { return vfs_write(file); }
+#include "hook-callers.inc"
 
 // CHECK: warning: hook_perm fetches 3 lines to find that nobody listens: a flag like `FMODE_HEARD(file->f_mode)` would tell, which this tree does not keep [test-hook]
 // CHECK: confidence low
