@@ -287,8 +287,12 @@ static Expected<report::Result> findings(const Settings &S, Purpose For,
   if (!A)
     return A.takeError();
   Stats.startPass("report");
-  return report::Result{std::move(A->World), std::move(A->Reported),
-                        std::move(A->Failed), std::move(A->Verdicts.Findings)};
+  report::Result R;
+  R.Of = std::move(A->World);
+  R.Reported = std::move(A->Reported);
+  R.Failed = std::move(A->Failed);
+  R.Findings = std::move(A->Verdicts.Findings);
+  return R;
 }
 
 Expected<report::Result> runCheck(const Settings &S, Console &C,

@@ -48,12 +48,37 @@ struct World {
   uint64_t UnresolvedCallees = 0; ///< Functions called that have no facts.
 };
 
+/// A finding that is not reported because somebody said so.
+struct SuppressedFinding {
+  checks::Verdict Finding;
+  bool InSource = false; ///< By a comment, else by an entry of a file.
+  std::string Reason;    ///< As it was written.
+  std::string By;        ///< "fs/x.c:12", ".nobounce.yaml:3".
+};
+
+/// What findings were compared with.
+enum class ComparedWith : uint8_t { Nothing, Baseline, Base };
+
 struct Result {
   World Of;
   std::vector<std::string>
       Reported; ///< Paths findings were asked for; empty = all.
-  std::vector<FailedUnit> Failed;        ///< By file.
-  std::vector<checks::Verdict> Findings; ///< Most valuable first.
+  std::vector<FailedUnit> Failed; ///< By file.
+  /// What is reported, most valuable first. After a comparison: what is new.
+  std::vector<checks::Verdict> Findings;
+
+  // After a comparison; else empty.
+  ComparedWith Against = ComparedWith::Nothing;
+  std::string AgainstName;            ///< A revision, or the baseline's file.
+  std::vector<checks::Verdict> Known; ///< Findings that were there before.
+  std::vector<checks::Verdict> Fixed; ///< Findings that were there and are not.
+
+  /// What a comment or an entry suppresses; formats show it only when asked
+  /// for, but for those that have a place of their own for it.
+  std::vector<SuppressedFinding> Suppressed;
+  bool ShowSuppressed = false;
+  /// What is wrong with suppressions and baseline entries: unused, stale.
+  std::vector<std::string> Notices;
 };
 
 /// What `nobounce why` says.
