@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Triage/Fingerprint.h"
+#include "Triage/Match.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/xxhash.h"
@@ -14,30 +15,28 @@ using namespace llvm;
 
 namespace nobounce::triage {
 
-/// The source text that a place underlines, with white space collapsed: an
-/// indentation that changes must not make a new finding.
-static std::string underlined(const checks::Place &P) {
-  StringRef Text = P.LineText;
-  if (P.Column == 0 || P.Column > Text.size())
-    return "";
-  Text = Text.substr(P.Column - 1, P.Length ? P.Length : StringRef::npos);
+std::string collapseSpace(StringRef Text) {
   SmallVector<StringRef> Words;
   SplitString(Text, Words, " \t\r");
   return join(Words, " ");
 }
 
+std::string underlinedText(const checks::Place &P) {
+  StringRef Text = P.LineText;
+  if (P.Column == 0 || P.Column > Text.size())
+    return "";
+  return collapseSpace(
+      Text.substr(P.Column - 1, P.Length ? P.Length : StringRef::npos));
+}
+
 std::string fingerprintKey(const checks::Verdict &V) {
+  FindingIdentity Is = identify(V);
   std::string Key;
-  auto Add = [&](StringRef Item) {
+  for (StringRef Item :
+       {Is.Check, Is.Form, Is.File, Is.Function, Is.Subject, Is.Guard}) {
     Key += Item;
     Key += '\n';
-  };
-  Add(V.Check);
-  Add(V.Form);
-  Add(V.Where.File);
-  Add(V.Function);
-  Add(V.Subject.empty() ? underlined(V.Where) : V.Subject);
-  Add(V.Guard);
+  }
   return Key;
 }
 

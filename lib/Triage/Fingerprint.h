@@ -20,9 +20,17 @@
 
 #include "Checks/Verdict.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
 #include <string>
 
 namespace nobounce::triage {
+
+/// A text with white space collapsed: an indentation that changes must not make
+/// a new finding.
+std::string collapseSpace(llvm::StringRef Text);
+
+/// The source text that a place underlines, collapsed.
+std::string underlinedText(const checks::Place &P);
 
 /// What a verdict is about, one item per line, before hashing.
 std::string fingerprintKey(const checks::Verdict &V);
