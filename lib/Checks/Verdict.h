@@ -110,6 +110,9 @@ struct Verdict {
   Fix Suggestion;
   Rank Worth;
   std::string Fingerprint; ///< Set by Triage.
+  /// Set by Triage after a comparison of two versions: why the old one does not
+  /// have this finding.
+  std::string Introduced;
 
   bool isFinding() const {
     if (Parts.empty())

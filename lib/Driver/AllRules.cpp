@@ -24,4 +24,18 @@ Expected<rules::RuleSet> loadAllRules(const Settings &S) {
   return rules::loadRules(Folders, *Disk);
 }
 
+Expected<ChosenRules> chooseRules(const Settings &S) {
+  Expected<rules::RuleSet> Rules = loadAllRules(S);
+  if (!Rules)
+    return Rules.takeError();
+  std::vector<std::string> Ids;
+  for (const rules::CheckRule &R : Rules->Checks)
+    Ids.push_back(R.Id);
+  Expected<triage::CheckFilter> Checks =
+      triage::CheckFilter::parse(S.Checks, Ids);
+  if (!Checks)
+    return Checks.takeError();
+  return ChosenRules{std::move(*Rules), std::move(*Checks)};
+}
+
 } // namespace nobounce::driver

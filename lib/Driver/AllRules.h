@@ -18,6 +18,7 @@
 
 #include "Driver/Settings.h"
 #include "Rules/Rules.h"
+#include "Triage/Filter.h"
 #include "llvm/Support/Error.h"
 
 namespace nobounce::driver {
@@ -25,6 +26,16 @@ namespace nobounce::driver {
 /// Fails with every message of every file that is wrong, or when the tool's own
 /// rules are missing.
 llvm::Expected<rules::RuleSet> loadAllRules(const Settings &S);
+
+/// The rules, and which of their checks are wanted.
+struct ChosenRules {
+  rules::RuleSet Rules;
+  triage::CheckFilter Checks;
+};
+
+/// The same, with the checks that the settings name; an error when there is no
+/// such check.
+llvm::Expected<ChosenRules> chooseRules(const Settings &S);
 
 } // namespace nobounce::driver
 

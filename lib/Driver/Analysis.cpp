@@ -6,28 +6,19 @@
 //===----------------------------------------------------------------------===//
 
 #include "Driver/Analysis.h"
-#include "Checks/RunChecks.h"
 #include "Driver/AllRules.h"
-#include "Driver/CostEntries.h"
-#include "Driver/ExtractWorld.h"
 #include "Driver/FieldStory.h"
-#include "Driver/FunctionRemarks.h"
-#include "Driver/LineRemarks.h"
+#include "Driver/KeptResult.h"
+#include "Driver/LinkWorld.h"
 #include "Driver/OpenWorld.h"
 #include "Driver/ResultIndex.h"
-#include "Driver/RulesInTree.h"
-#include "Driver/SummaryRemarks.h"
 #include "Driver/TreePaths.h"
-#include "Driver/WhyRemarks.h"
 #include "Link/Program.h"
 #include "Report/Words.h"
-#include "Support/Crew.h"
 #include "Support/ErrorContext.h"
 #include "Support/Memory.h"
 #include "Triage/Triage.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/ScopeExit.h"
-#include "llvm/Support/BuryPointer.h"
 
 using namespace llvm;
 
@@ -44,39 +35,6 @@ struct Analysis {
   std::optional<report::FieldStory> Field;
 };
 } // namespace
-
-static report::World describe(const link::WorldSummary &S,
-                              const OpenedWorld &W) {
-  report::World Out;
-  Out.Paths = W.World;
-  Out.Profile = S.Profile;
-  Out.Lsms = S.Lsms;
-  Out.Units = S.Units;
-  Out.Functions = S.Functions;
-  Out.HotFunctions = S.HotFunctions;
-  Out.UnresolvedCallees = S.Unresolved.size();
-  return Out;
-}
-
-/// What an index holds of the world as it is now; nothing when none fits.
-static std::optional<LinkedResult> keptResult(const Settings &S,
-                                              const OpenedWorld &W,
-                                              const rules::RuleSet &Rules,
-                                              facts::Store &Cache) {
-  std::optional<std::vector<facts::EntityHash>> Names = identifyWorld(W, Cache);
-  if (!Names)
-    return std::nullopt;
-  std::optional<facts::EntityHash> Name = resultName(S, W, Rules, *Names);
-  return Name ? loadResult(S.CacheFolder, *Name) : std::nullopt;
-}
-
-/// Says what linking has to say.
-static void say(const LinkedResult &R, Console &C) {
-  for (const std::string &Warning : R.Warnings)
-    C.warning(Warning);
-  for (const std::string &Detail : R.Details)
-    C.detail(Detail);
-}
 
 /// What is left is what was asked for, in the order it is reported.
 static Analysis finish(LinkedResult R, std::vector<report::FailedUnit> Failed,
@@ -95,68 +53,19 @@ static Analysis finish(LinkedResult R, std::vector<report::FailedUnit> Failed,
   return A;
 }
 
-/// Keeps a result for later runs over the same facts.
-static Error keepResult(const Settings &S, const OpenedWorld &W,
-                        const rules::RuleSet &Rules, const LinkedResult &R) {
-  // Opened anew: what this run parsed is known by name once it is on disk.
-  facts::Store Kept(S.CacheFolder);
-  std::optional<std::vector<facts::EntityHash>> Names = identifyWorld(W, Kept);
-  if (!Names)
-    return support::makeError("no index was written: the facts of some unit "
-                              "could not be kept in '" +
-                              S.CacheFolder + "'");
-  std::optional<facts::EntityHash> Name = resultName(S, W, Rules, *Names);
-  if (!Name)
-    return support::makeError("no index was written: '" + S.Executable +
-                              "' cannot be read");
-  return saveResult(S.CacheFolder, *Name, R);
-}
-
-namespace {
-/// What an analysis is for.
-struct Purpose {
-  WhyQuery *Why = nullptr;  ///< Null: findings.
-  bool WritesIndex = false; ///< Neither uses an index nor leaves without one.
-  /// When given, it is all that the program is wanted for: no check runs.
-  function_ref<void(const link::Program &)> Show = nullptr;
-  bool References = false; ///< Who takes, drops and holds them is shown.
-  ArrayRef<std::string> Costed = {}; ///< Entries wanted by themselves.
-};
-} // namespace
-
-namespace {
-/// What is large, and is used to the end of a run.
-struct Linked {
-  WorldFacts Facts;
-  /// Header functions and records that the program refers to.
-  std::vector<std::shared_ptr<const void>> Entities;
-  std::optional<link::Program> Program;
-};
-} // namespace
-
-/// Of so many units a program is left to the end of the process: to free it
-/// takes a tenth of a run that parses nothing.
-static constexpr size_t ManyUnits = 100;
-
 static Expected<Analysis> analyse(const Settings &S, Purpose For, Console &C,
                                   RunStats &Stats) {
   WhyQuery *Q = For.Why;
   support::keepFreedMemory();
   Stats.startPass("load rules");
-  Expected<rules::RuleSet> Rules = loadAllRules(S);
-  if (!Rules)
-    return Rules.takeError();
-  std::vector<std::string> Ids;
-  for (const rules::CheckRule &R : Rules->Checks)
-    Ids.push_back(R.Id);
-  Expected<triage::CheckFilter> Checks =
-      triage::CheckFilter::parse(S.Checks, Ids);
-  if (!Checks)
-    return Checks.takeError();
+  Expected<ChosenRules> Chosen = chooseRules(S);
+  if (!Chosen)
+    return Chosen.takeError();
+  const auto &[Rules, Checks] = *Chosen;
   // Every rule file was read whole and is right; the filter names known checks.
 
   Stats.startPass("open");
-  Expected<OpenedWorld> W = openWorld(S, C, Stats, Rules->World);
+  Expected<OpenedWorld> W = openWorld(S, C, Stats, Rules.World);
   if (!W)
     return W.takeError();
   if (Q && !Q->File.empty()) {
@@ -172,112 +81,34 @@ static Expected<Analysis> analyse(const Settings &S, Purpose For, Console &C,
       S.CacheFolder.empty() ? facts::Store() : facts::Store(S.CacheFolder);
   if (!Q && !For.Show && !For.WritesIndex && hasResults(S.CacheFolder)) {
     Stats.startPass("look for an index");
-    if (std::optional<LinkedResult> R = keptResult(S, *W, *Rules, Cache)) {
+    if (std::optional<LinkedResult> R = keptResult(S, *W, Rules, Cache)) {
       Stats.ResultFromIndex = true;
       if (S.ExplainCache)
         C.note("nothing is parsed: an index has the result for " +
                report::count(W->Project.Units.size(), "unit") + " as they are");
       Stats.Units = Stats.CacheHits = W->Project.Units.size();
-      return finish(std::move(*R), {}, *Checks, nullptr, *W, C, Stats);
+      return finish(std::move(*R), {}, Checks, nullptr, *W, C, Stats);
     }
   }
-  Expected<WorldFacts> Extracted = extractWorld(*W, Cache, S, C, Stats);
-  if (!Extracted)
-    return Extracted.takeError();
-  auto Large = std::make_unique<Linked>();
-  Large->Facts = std::move(*Extracted);
-  scope_exit Leave([&] {
-    if (Large->Facts.Units.size() >= ManyUnits)
-      BuryPointer(std::move(Large));
-  });
-  WorldFacts &Facts = Large->Facts;
-  // Every unit has facts of its present inputs or is listed as failed. Clang is
-  // not needed any more.
-
-  Stats.startPass("link");
-  C.status("linking");
-  support::Crew Helpers(S.Jobs);
-  link::LinkInput Input;
-  Input.Helpers = &Helpers;
-  for (const auto &U : Facts.Units)
-    Input.Units.push_back(U.get());
-  auto Keep = [&](auto Entity) {
-    auto *Found = Entity.get();
-    Large->Entities.push_back(std::move(Entity));
-    return Found;
-  };
-  Input.FindFunction = [&](const facts::EntityHash &H) {
-    return Keep(findFunction(Facts, Cache, H));
-  };
-  Input.FindRecord = [&](const facts::EntityHash &H) {
-    return Keep(findRecord(Facts, Cache, H));
-  };
-  Input.StartPass = [&](StringRef Name) { Stats.startLinkPass(Name); };
-  Input.Rules = &*Rules;
-  // An index has the verdicts of all checks.
-  auto Wanted = [&](StringRef Check) {
-    return For.WritesIndex || Q || Checks->contains(Check);
-  };
-  bool References =
-      For.References || (!For.Show && checks::needsReferences(*Rules, Wanted));
-  Input.Options = {S.Profiles,
-                   S.Lsms,
-                   W->Config,
-                   S.AssumeHot,
-                   S.AllTargets,
-                   References,
-                   costEntries(*Rules, For.Costed)};
-  Expected<link::Program> Done = link::link(Input);
-  C.endProgress();
-  if (!Done)
-    return Done.takeError();
-  Large->Program = std::move(*Done);
-  std::optional<link::Program> &Program = Large->Program;
-  LinkedResult R{
-      describe(Program->world(), *W), {}, Program->world().Warnings, {}};
-  if (Error E = checkEntries(*Program, *W, R.Warnings, R.Details))
-    return E;
-  // The program is immutable: who calls whom, what is hot, what is shared.
-
+  Expected<LinkedWorld> L =
+      linkWorld(S, Rules, Checks, *W, Cache, For, C, Stats);
+  if (!L)
+    return L.takeError();
   Analysis A;
-  A.World = R.Of;
-  A.Failed = std::move(Facts.Failed);
-  if (For.Show || (Q && !Q->Field.empty()))
-    say(R, C);
-  if (For.Show) {
-    For.Show(*Program);
+  A.World = L->Result.Of;
+  if (For.Show || (Q && !Q->Field.empty())) {
+    A.Failed = std::move(L->Failed);
+    A.Field = std::move(L->Field);
     return A;
   }
-  if (Q && !Q->Field.empty()) {
-    Expected<report::FieldStory> Story = fieldStory(*Program, Q->Field);
-    if (!Story)
-      return Story.takeError();
-    A.Field = std::move(*Story);
-    return A;
-  }
-
-  Stats.startPass("check");
-  C.status("checking");
-  auto Asked = [&](const facts::Function &F) { return Q->holds(F); };
-  R.Verdicts =
-      Q ? checks::runChecks(*Program, *Rules, Helpers, Asked)
-        : checks::runChecks(*Program, *Rules, Helpers, nullptr, Wanted);
-  C.endProgress();
   // Every candidate of every check has a verdict.
 
-  if (For.WritesIndex && A.Failed.empty())
-    if (Error E = keepResult(S, *W, *Rules, R))
+  if (For.WritesIndex && L->Failed.empty())
+    if (Error E = keepResult(S, *W, Rules, L->Result))
       return E;
-
-  std::vector<std::string> Remarks;
-  if (Q) {
-    Remarks = whyRemarks(*Program, *Q);
-    append_range(Remarks, lineRemarks(*Program, *Q));
-    append_range(Remarks, functionRemarks(*Program, *Q));
-    append_range(Remarks, summaryRemarks(*Program, *Q));
-  }
-  A = finish(std::move(R), std::move(A.Failed), *Checks, Q, *W, C, Stats);
-  A.Remarks = std::move(Remarks);
+  A = finish(std::move(L->Result), std::move(L->Failed), Checks, Q, *W, C,
+             Stats);
+  A.Remarks = std::move(L->Remarks);
   return A;
 }
 

@@ -30,10 +30,27 @@ template <class A> void archive(A &Ar, World &W) {
 }
 } // namespace nobounce::report
 
+namespace nobounce::ledger {
+/// What a comparison asks of a row; its lines stay where they are.
+template <class A> void archive(A &Ar, Cost &C) {
+  Ar(C.Kind, C.Location, C.Function, C.Times, C.Line, C.Through);
+  std::vector<std::string> Names;
+  for (const checks::ChainStep &S : C.Chain)
+    Names.push_back(S.Function);
+  Ar(Names);
+  C.Chain.resize(Names.size());
+  for (size_t I = 0; I != Names.size(); ++I)
+    C.Chain[I].Function = std::move(Names[I]);
+}
+template <class A> void archive(A &Ar, Ledger &L) {
+  Ar(L.Entry, L.Functions, L.Costs);
+}
+} // namespace nobounce::ledger
+
 namespace nobounce::driver {
 
 template <class A> void archive(A &Ar, LinkedResult &R) {
-  Ar(R.Of, R.Warnings, R.Details, R.Verdicts);
+  Ar(R.Of, R.Warnings, R.Details, R.Verdicts, R.Ledgers);
 }
 
 std::optional<facts::EntityHash> resultName(const Settings &S,

@@ -25,6 +25,7 @@
 #include "Checks/Verdict.h"
 #include "Driver/OpenWorld.h"
 #include "Facts/Unit.h"
+#include "Ledger/Ledger.h"
 #include "Report/Result.h"
 #include "Rules/Rules.h"
 #include <optional>
@@ -38,6 +39,8 @@ struct LinkedResult {
   std::vector<std::string> Warnings; ///< For the user.
   std::vector<std::string> Details;  ///< For `-v`.
   std::vector<checks::Verdict> Verdicts;
+  /// Of the families that a comparison shows; empty when none was asked for.
+  std::vector<ledger::Ledger> Ledgers;
 };
 
 /// Hash of all that decides a linked result: the facts of each unit (by name,

@@ -34,6 +34,14 @@ struct Settings {
   std::vector<std::string> World;    ///< --world; empty = see openWorld.
   std::vector<std::string> Overlays; ///< REAL=REPLACEMENT
 
+  // Two versions are compared when one of these is given.
+  std::string Base;    ///< --base REV; with the next ones: what they start at.
+  bool Staged = false; ///< --staged: the new version is git's index.
+  std::string Patch;   ///< --patch FILE: the new version is the old, patched.
+  bool isComparison() const {
+    return !Base.empty() || Staged || !Patch.empty();
+  }
+
   std::string Checks; ///< GLOB,-GLOB
   std::vector<std::string> AssumeHot;
   std::vector<std::string> Profiles; ///< Empty = the rules' default.

@@ -20,6 +20,9 @@ namespace vfs = llvm::vfs;
 
 namespace {
 
+/// A file's bytes; nothing: there is no such file.
+using Content = std::optional<std::string>;
+
 /// A replacement's bytes under the name that was asked for.
 class ReplacedFile : public vfs::File {
 public:
@@ -42,7 +45,7 @@ private:
 class Layer : public vfs::ProxyFileSystem {
 public:
   Layer(llvm::IntrusiveRefCntPtr<vfs::FileSystem> Base,
-        llvm::StringMap<std::string> Replacements)
+        llvm::StringMap<Content> Replacements)
       : ProxyFileSystem(std::move(Base)),
         Replacements(std::move(Replacements)) {
     for (const auto &Entry : this->Replacements)
@@ -51,28 +54,30 @@ public:
 
   llvm::ErrorOr<vfs::Status> status(const llvm::Twine &Path) override {
     llvm::ErrorOr<vfs::Status> Stat = ProxyFileSystem::status(Path);
-    const std::string *Bytes = find(Path);
+    const Content *Bytes = find(Path);
     if (!Stat || !Bytes)
       return Stat;
+    if (!*Bytes)
+      return std::make_error_code(std::errc::no_such_file_or_directory);
     return vfs::Status(Stat->getName(), Stat->getUniqueID(),
                        Stat->getLastModificationTime(), Stat->getUser(),
-                       Stat->getGroup(), Bytes->size(), Stat->getType(),
+                       Stat->getGroup(), (*Bytes)->size(), Stat->getType(),
                        Stat->getPermissions());
   }
 
   llvm::ErrorOr<std::unique_ptr<vfs::File>>
   openFileForRead(const llvm::Twine &Path) override {
-    const std::string *Bytes = find(Path);
+    const Content *Bytes = find(Path);
     if (!Bytes)
       return ProxyFileSystem::openFileForRead(Path);
     llvm::ErrorOr<vfs::Status> Stat = status(Path);
     if (!Stat)
       return Stat.getError();
-    return std::make_unique<ReplacedFile>(*Stat, *Bytes);
+    return std::make_unique<ReplacedFile>(*Stat, **Bytes);
   }
 
 private:
-  const std::string *find(const llvm::Twine &Path) {
+  const Content *find(const llvm::Twine &Path) {
     llvm::SmallString<256> Name;
     Path.toVector(Name);
     // Nearly every file is none of ours: its last part says so at once.
@@ -89,8 +94,8 @@ private:
     return Found == Replacements.end() ? nullptr : &Found->second;
   }
 
-  llvm::StringMap<std::string> Replacements; ///< Absolute name → bytes.
-  llvm::StringMap<bool> FileNames;           ///< Last parts of those names.
+  llvm::StringMap<Content> Replacements; ///< By absolute name.
+  llvm::StringMap<bool> FileNames;       ///< Last parts of those names.
 };
 
 } // namespace
@@ -103,7 +108,7 @@ overlayFiles(llvm::IntrusiveRefCntPtr<vfs::FileSystem> Base,
   llvm::SmallString<256> Here;
   if (std::error_code EC = llvm::sys::fs::current_path(Here))
     return support::makeError("current folder: " + EC.message());
-  llvm::StringMap<std::string> Replacements;
+  llvm::StringMap<Content> Replacements;
   for (const std::string &Spec : Specs) {
     auto [Real, With] = llvm::StringRef(Spec).split('=');
     if (Real.empty() || With.empty())
@@ -125,6 +130,36 @@ overlayFiles(llvm::IntrusiveRefCntPtr<vfs::FileSystem> Base,
     if (!Base->getRealPath(RealName, Linked))
       Replacements[Linked] = Bytes;
     Replacements[RealName] = std::move(Bytes);
+  }
+  return llvm::makeIntrusiveRefCnt<Layer>(std::move(Base),
+                                          std::move(Replacements));
+}
+
+llvm::IntrusiveRefCntPtr<vfs::FileSystem>
+withContents(llvm::IntrusiveRefCntPtr<vfs::FileSystem> Base,
+             llvm::StringRef Root, const FileContents &Files) {
+  if (Files.empty())
+    return Base;
+  auto Added = llvm::makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
+  bool AnyAdded = false;
+  llvm::StringMap<Content> Replacements;
+  for (const auto &[Name, Bytes] : Files) {
+    std::string Full = support::absoluteName(Root, Name);
+    if (Base->exists(Full)) {
+      llvm::SmallString<256> Linked;
+      if (!Base->getRealPath(Full, Linked))
+        Replacements[Linked] = Bytes;
+      Replacements[Full] = Bytes;
+    } else if (Bytes) {
+      Added->addFile(Full, /*ModificationTime=*/0,
+                     llvm::MemoryBuffer::getMemBufferCopy(*Bytes, Full));
+      AnyAdded = true;
+    }
+  }
+  if (AnyAdded) {
+    auto Both = llvm::makeIntrusiveRefCnt<vfs::OverlayFileSystem>(Base);
+    Both->pushOverlay(std::move(Added));
+    Base = std::move(Both);
   }
   return llvm::makeIntrusiveRefCnt<Layer>(std::move(Base),
                                           std::move(Replacements));

@@ -6,9 +6,10 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Phase: Frontend. `--overlay REAL=REPLACEMENT`: a file system in which reads
-/// of REAL give REPLACEMENT's bytes, by whatever spelling REAL is reached. On
-/// disk nothing changes.
+/// Phase: Frontend. A file system in which some files have other bytes than on
+/// disk, by whatever spelling they are reached, or are not there: `--overlay
+/// REAL=REPLACEMENT`, and the versions of a tree that are compared. On disk
+/// nothing changes.
 ///
 /// Ownership: the file system is reference counted. Threads: as the file
 /// system below. Determinism: replacements are read once, when it is made.
@@ -21,6 +22,8 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/VirtualFileSystem.h"
+#include <map>
+#include <optional>
 #include <string>
 
 namespace nobounce::frontend {
@@ -31,6 +34,15 @@ namespace nobounce::frontend {
 llvm::Expected<llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>>
 overlayFiles(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base,
              llvm::StringRef Root, llvm::ArrayRef<std::string> Specs);
+
+/// Tree-relative name → its bytes; nothing: there is no such file.
+using FileContents = std::map<std::string, std::optional<std::string>>;
+
+/// `Base` with these files of the tree at `Root` as given; files that the disk
+/// lacks, and their folders, are there as well.
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
+withContents(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base,
+             llvm::StringRef Root, const FileContents &Files);
 
 } // namespace nobounce::frontend
 

@@ -20,6 +20,7 @@
 
 #include "Checks/Verdict.h"
 #include "Facts/Unit.h"
+#include "Ledger/Compare.h"
 #include "Report/Field.h"
 #include <cstdint>
 #include <optional>
@@ -72,6 +73,8 @@ struct Result {
   std::string AgainstName;            ///< A revision, or the baseline's file.
   std::vector<checks::Verdict> Known; ///< Findings that were there before.
   std::vector<checks::Verdict> Fixed; ///< Findings that were there and are not.
+  /// What entries pay more or less than before; only those that do.
+  std::vector<ledger::LedgerChange> LedgerChanges;
 
   /// What a comment or an entry suppresses; formats show it only when asked
   /// for, but for those that have a place of their own for it.

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Report/Text.h"
+#include "Report/Cost.h"
 #include "Report/Snippet.h"
 #include "Report/TextEdits.h"
 #include "Report/Words.h"
@@ -101,6 +102,21 @@ std::string worldLine(const World &W) {
   return Line;
 }
 
+/// What was there before: a line each for what is gone, the rest as a number.
+static void printComparison(raw_ostream &OS, const Result &R) {
+  for (const Verdict &V : R.Fixed)
+    printLocated(OS, V.Where, "fixed", V.Message + " [" + V.Check + "]");
+  if (!R.Fixed.empty())
+    OS << '\n';
+  for (const ledger::LedgerChange &C : R.LedgerChanges)
+    printChange(OS, C);
+  if (!R.LedgerChanges.empty())
+    OS << '\n';
+  OS << "against " << R.AgainstName << ": "
+     << count(R.Findings.size(), "finding") << " introduced, " << R.Fixed.size()
+     << " fixed, " << R.Known.size() << " already there\n";
+}
+
 void printText(raw_ostream &OS, const Result &R) {
   printFailed(OS, R.Failed);
   for (const Verdict &V : R.Findings) {
@@ -108,11 +124,17 @@ void printText(raw_ostream &OS, const Result &R) {
     note(OS, {},
          "in " + V.Function + ", confidence " + word(V.Sure) +
              ", fingerprint " + V.Fingerprint);
+    if (!V.Introduced.empty())
+      note(OS, {}, "introduced: " + V.Introduced);
     printNotes(OS, V);
     OS << '\n';
   }
-  OS << count(R.Findings.size(), "finding") << " in "
-     << (R.Reported.empty() ? "all units" : join(R.Reported, ", "));
+  if (R.Against != ComparedWith::Nothing)
+    printComparison(OS, R);
+  OS << (R.Against == ComparedWith::Nothing
+             ? count(R.Findings.size(), "finding")
+             : count(R.Findings.size(), "new finding"))
+     << " in " << (R.Reported.empty() ? "all units" : join(R.Reported, ", "));
   if (!R.Failed.empty())
     OS << "; " << count(R.Failed.size(), "unit")
        << " could not be analysed completely";

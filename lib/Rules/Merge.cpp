@@ -129,6 +129,7 @@ void Merger::add(FileRules File) {
   llvm::append_range(Rules.ProfilePaths, From.ProfilePaths);
   llvm::append_range(Rules.Errors.NotCold, From.Errors.NotCold);
   llvm::append_range(Rules.World, From.World);
+  llvm::append_range(Rules.Compared, From.Compared);
   llvm::append_range(Alternatives, File.Alternatives);
   llvm::append_range(Others, File.Others);
   llvm::append_range(Shared, File.Shared);

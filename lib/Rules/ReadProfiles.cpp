@@ -43,6 +43,7 @@ void rules::readProfiles(const Node &Root, FileDiagnostics &Diags,
   Into.Others = readPaths(Root, "others", Diags, Into);
   Into.Shared = readPaths(Root, "shared", Diags, Into);
   Into.Items.World = readPaths(Root, "world", Diags, Into);
+  Into.Items.Compared = readTexts(Root, "compared");
   const Node *Profiles = Root.get("profiles");
   if (!Profiles)
     return;

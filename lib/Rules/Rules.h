@@ -308,6 +308,8 @@ struct RuleSet {
   /// Folders and files of a kernel tree that are read when the user names none;
   /// `{arch}` stands for the architecture. Those a tree lacks do not count.
   std::vector<std::string> World;
+  /// Entry families whose ledgers a comparison of two versions shows.
+  std::vector<std::string> Compared;
   std::vector<NamedPath> ProfilePaths;
   /// Hash of the content of all files, in order: equal rules, equal hash.
   uint64_t Content = 0;

@@ -50,9 +50,12 @@ void writeAll(int Fd, llvm::StringRef Text) {
                                 const ProcessOptions &Options, int Out, int Err,
                                 int Failure) {
   std::string Problem;
-  int Null = ::open("/dev/null", O_RDONLY);
-  if (Null < 0 || ::dup2(Null, 0) < 0 || ::dup2(Out, 1) < 0 ||
-      ::dup2(Err, 2) < 0)
+  const char *Input =
+      Options.Input.empty() ? "/dev/null" : Options.Input.c_str();
+  int In = ::open(Input, O_RDONLY);
+  if (In < 0)
+    Problem = std::string(Input) + ": " + std::strerror(errno);
+  else if (::dup2(In, 0) < 0 || ::dup2(Out, 1) < 0 || ::dup2(Err, 2) < 0)
     Problem = std::strerror(errno);
   if (Problem.empty() && Options.BeforeExec)
     Problem = Options.BeforeExec();

@@ -34,9 +34,10 @@ struct ProcessResult {
   std::string Err;
 };
 
-/// How to start it. Standard input is always empty.
+/// How to start it.
 struct ProcessOptions {
   std::string Directory; ///< Working directory; "" keeps the caller's.
+  std::string Input;     ///< File that standard input reads; "": it is empty.
   std::vector<std::pair<std::string, std::string>> Environment; ///< Added.
   /// Runs in the child before exec. A non-empty result is an error message
   /// and stops the start.

@@ -8,6 +8,7 @@
 #include "Commands.h"
 #include "Driver/Analysis.h"
 #include "Driver/ExitCode.h"
+#include "Driver/Versions.h"
 #include "Report/Json.h"
 #include "Report/Text.h"
 #include "Reports.h"
@@ -27,7 +28,9 @@ Expected<int> runCheckCommand(const Arguments &A) {
 
   driver::Console C = driver::Console::standard(S->Verbose);
   driver::RunStats Stats;
-  Expected<report::Result> R = driver::runCheck(*S, C, Stats);
+  Expected<report::Result> R = S->isComparison()
+                                   ? driver::runVersions(*S, C, Stats)
+                                   : driver::runCheck(*S, C, Stats);
   if (!R)
     return R.takeError();
   if (Error E = writeReports(

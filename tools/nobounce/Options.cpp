@@ -111,6 +111,14 @@ Expected<driver::Settings> settingsOf(const Arguments &A) {
         "--kernel, -p and '-- FLAGS' say where units come from: give one");
   S.World = splitCommas(A.values(OPT_world));
   S.Overlays = A.values(OPT_overlay);
+  S.Base = A.value(OPT_base);
+  S.Staged = A.has(OPT_staged);
+  S.Patch = A.value(OPT_patch);
+  if (S.Staged && !S.Patch.empty())
+    return support::makeError("--staged and --patch exclude each other");
+  if (S.isComparison() && !S.Overlays.empty())
+    return support::makeError("--overlay and a comparison of versions exclude "
+                              "each other");
   S.Checks = join(A.values(OPT_checks), ",");
   S.AssumeHot = A.values(OPT_assume_hot);
   S.Profiles = splitCommas(A.values(OPT_profile));

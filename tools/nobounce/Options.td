@@ -49,6 +49,10 @@ def database : JoinedOrSeparate<["-"], "p">, MetaVarName<"DB">, HelpText<"compil
 defm world : Value<"world", "DIR,DIR", "Folders that are read; every claim is closed over them (default: the reported paths, or all units of DB)", Reading>;
 defm overlay : Value<"overlay", "REAL=REPLACEMENT", "Read REPLACEMENT in the place of REAL; on disk nothing changes (repeatable)", Parsing>;
 
+defm base : Value<"base", "REV", "Compare with this revision of git: report what is introduced, fixed, already there", [CheckVis]>;
+def staged : Flag<["--"], "staged">, HelpText<"Compare what is staged with HEAD, or with --base; the staged bytes are what is read">, Visibility<[CheckVis]>;
+defm patch : Value<"patch", "FILE", "Compare the tree, or --base, with the same after this diff, mail or mailbox (-: standard input)", [CheckVis]>;
+
 defm checks : Value<"checks", "GLOB,-GLOB", "Checks to run; the last glob that matches decides (default: all)", [CheckVis]>;
 defm format : Value<"format", "F[=FILE]", "text or json (cost: html, too), to standard output or FILE (repeatable; default: text)", Linking>;
 def output : JoinedOrSeparate<["-"], "o">, MetaVarName<"FILE">, HelpText<"Where the report goes">, Visibility<[CheckVis, WhyVis, ProgramVis, CostVis, CompdbVis]>;

@@ -1,0 +1,174 @@
+//===- LinkWorld.cpp - One world, from its units to verdicts ----------- ===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Driver/LinkWorld.h"
+#include "Checks/RunChecks.h"
+#include "Driver/CostEntries.h"
+#include "Driver/ExtractWorld.h"
+#include "Driver/FieldStory.h"
+#include "Driver/FunctionRemarks.h"
+#include "Driver/LineRemarks.h"
+#include "Driver/RulesInTree.h"
+#include "Driver/SummaryRemarks.h"
+#include "Driver/WhyRemarks.h"
+#include "Ledger/Ledger.h"
+#include "Support/Crew.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/ScopeExit.h"
+#include "llvm/Support/BuryPointer.h"
+
+using namespace llvm;
+
+namespace nobounce::driver {
+
+static report::World describe(const link::WorldSummary &S,
+                              const OpenedWorld &W) {
+  report::World Out;
+  Out.Paths = W.World;
+  Out.Profile = S.Profile;
+  Out.Lsms = S.Lsms;
+  Out.Units = S.Units;
+  Out.Functions = S.Functions;
+  Out.HotFunctions = S.HotFunctions;
+  Out.UnresolvedCallees = S.Unresolved.size();
+  return Out;
+}
+
+void say(const LinkedResult &R, Console &C) {
+  for (const std::string &Warning : R.Warnings)
+    C.warning(Warning);
+  for (const std::string &Detail : R.Details)
+    C.detail(Detail);
+}
+
+/// The ledgers that a comparison shows, of those families that the world has.
+static std::vector<ledger::Ledger> ledgers(const link::Program &P,
+                                           const rules::RuleSet &Rules) {
+  std::vector<ledger::Ledger> Out;
+  for (auto [I, Family] : enumerate(P.families()))
+    if (is_contained(Rules.Compared, Family))
+      Out.push_back(ledger::makeLedger(P, uint32_t(I), Family));
+  return Out;
+}
+
+namespace {
+/// What is large, and is used to the end of a run.
+struct Linked {
+  WorldFacts Facts;
+  /// Header functions and records that the program refers to.
+  std::vector<std::shared_ptr<const void>> Entities;
+  std::optional<link::Program> Program;
+};
+} // namespace
+
+/// Of so many units a program is left to the end of the process: to free it
+/// takes a tenth of a run that parses nothing.
+static constexpr size_t ManyUnits = 100;
+
+Expected<LinkedWorld> linkWorld(const Settings &S, const rules::RuleSet &Rules,
+                                const triage::CheckFilter &Checks,
+                                const OpenedWorld &W, facts::Store &Cache,
+                                const Purpose &For, Console &C,
+                                RunStats &Stats) {
+  WhyQuery *Q = For.Why;
+  Expected<WorldFacts> Extracted = extractWorld(W, Cache, S, C, Stats);
+  if (!Extracted)
+    return Extracted.takeError();
+  auto Large = std::make_unique<Linked>();
+  Large->Facts = std::move(*Extracted);
+  scope_exit Leave([&] {
+    if (Large->Facts.Units.size() >= ManyUnits)
+      BuryPointer(std::move(Large));
+  });
+  WorldFacts &Facts = Large->Facts;
+  // Every unit has facts of its present inputs or is listed as failed. Clang is
+  // not needed any more.
+
+  Stats.startPass("link");
+  C.status("linking");
+  support::Crew Helpers(S.Jobs);
+  link::LinkInput Input;
+  Input.Helpers = &Helpers;
+  for (const auto &U : Facts.Units)
+    Input.Units.push_back(U.get());
+  auto Keep = [&](auto Entity) {
+    auto *Found = Entity.get();
+    Large->Entities.push_back(std::move(Entity));
+    return Found;
+  };
+  Input.FindFunction = [&](const facts::EntityHash &H) {
+    return Keep(findFunction(Facts, Cache, H));
+  };
+  Input.FindRecord = [&](const facts::EntityHash &H) {
+    return Keep(findRecord(Facts, Cache, H));
+  };
+  Input.StartPass = [&](StringRef Name) { Stats.startLinkPass(Name); };
+  Input.Rules = &Rules;
+  // An index has the verdicts of all checks.
+  auto Wanted = [&](StringRef Check) {
+    return For.WritesIndex || Q || Checks.contains(Check);
+  };
+  bool References =
+      For.References || (!For.Show && checks::needsReferences(Rules, Wanted));
+  Input.Options = {S.Profiles,
+                   S.Lsms,
+                   W.Config,
+                   S.AssumeHot,
+                   S.AllTargets,
+                   References,
+                   costEntries(Rules, For.Costed)};
+  Expected<link::Program> Done = link::link(Input);
+  C.endProgress();
+  if (!Done)
+    return Done.takeError();
+  Large->Program = std::move(*Done);
+  std::optional<link::Program> &Program = Large->Program;
+  LinkedWorld A;
+  LinkedResult &R = A.Result;
+  R.Of = describe(Program->world(), W);
+  R.Warnings = Program->world().Warnings;
+  if (Error E = checkEntries(*Program, W, R.Warnings, R.Details))
+    return E;
+  // The program is immutable: who calls whom, what is hot, what is shared.
+
+  A.Failed = std::move(Facts.Failed);
+  if (For.Show || (Q && !Q->Field.empty()))
+    say(R, C);
+  if (For.Show) {
+    For.Show(*Program);
+    return A;
+  }
+  if (Q && !Q->Field.empty()) {
+    Expected<report::FieldStory> Story = fieldStory(*Program, Q->Field);
+    if (!Story)
+      return Story.takeError();
+    A.Field = std::move(*Story);
+    return A;
+  }
+
+  Stats.startPass("check");
+  C.status("checking");
+  auto Asked = [&](const facts::Function &F) { return Q->holds(F); };
+  R.Verdicts = Q ? checks::runChecks(*Program, Rules, Helpers, Asked)
+                 : checks::runChecks(*Program, Rules, Helpers, nullptr, Wanted);
+  C.endProgress();
+  // Every candidate of every check has a verdict.
+
+  if (For.WritesIndex) {
+    Stats.startPass("ledgers");
+    R.Ledgers = ledgers(*Program, Rules);
+  }
+  if (Q) {
+    A.Remarks = whyRemarks(*Program, *Q);
+    append_range(A.Remarks, lineRemarks(*Program, *Q));
+    append_range(A.Remarks, functionRemarks(*Program, *Q));
+    append_range(A.Remarks, summaryRemarks(*Program, *Q));
+  }
+  return A;
+}
+
+} // namespace nobounce::driver

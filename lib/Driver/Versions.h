@@ -1,0 +1,37 @@
+//===- Versions.h - Two versions of a tree compared ------------------ ===//
+//
+// Part of nobounce, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Phase: Driver. `check --base REV`, `--staged`, `--patch FILE`: both versions
+/// are read through a virtual overlay, linked and checked as any world is; then
+/// their findings and ledgers are compared. Since the whole evidence is derived
+/// twice, a finding is new when any part of it is, wherever the change was. The
+/// results of both are kept as an index: the next run has the old one ready.
+///
+/// Ownership: the result is values. Threads: forks, so call it before any
+/// thread exists. Determinism: depends on settings and inputs alone.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef NOBOUNCE_DRIVER_VERSIONS_H
+#define NOBOUNCE_DRIVER_VERSIONS_H
+
+#include "Driver/Console.h"
+#include "Driver/RunStats.h"
+#include "Driver/Settings.h"
+#include "Report/Result.h"
+#include "llvm/Support/Error.h"
+
+namespace nobounce::driver {
+
+/// All passes of `nobounce check` with two versions.
+llvm::Expected<report::Result> runVersions(const Settings &S, Console &C,
+                                           RunStats &Stats);
+
+} // namespace nobounce::driver
+
+#endif // NOBOUNCE_DRIVER_VERSIONS_H
