@@ -101,6 +101,9 @@ static Expected<LinkedWorld> resultOf(const Settings &S, const ChosenRules &R,
   return L;
 }
 
+/// Less than this per run of an entry is no change to speak of.
+static constexpr double LeastChange = 0.1;
+
 static std::vector<ledger::LedgerChange>
 ledgerChanges(ArrayRef<ledger::Ledger> Old, ArrayRef<ledger::Ledger> New) {
   std::vector<ledger::LedgerChange> Out;
@@ -109,7 +112,9 @@ ledgerChanges(ArrayRef<ledger::Ledger> Old, ArrayRef<ledger::Ledger> New) {
         Old, [&](const ledger::Ledger &L) { return L.Entry == N.Entry; });
     ledger::LedgerChange Change =
         ledger::compareLedgers(O == Old.end() ? ledger::Ledger() : *O, N);
-    if (!Change.Sources.empty())
+    if (any_of(Change.Sources, [](const ledger::ChangeSource &C) {
+          return C.amount() >= LeastChange;
+        }))
       Out.push_back(std::move(Change));
   }
   return Out;

@@ -41,6 +41,8 @@ llvm::Expected<std::vector<ledger::Ledger>> readLedgers(llvm::StringRef Text,
                                                         llvm::StringRef Name);
 /// "openat: +1 call, +2 lines", then each change.
 void printChange(llvm::raw_ostream &OS, const ledger::LedgerChange &C);
+/// The same without calls, which cost no line by themselves.
+void printLineChange(llvm::raw_ostream &OS, const ledger::LedgerChange &C);
 /// Reads a budget: {"openat": {"rmw": 12, "total": 40}}.
 llvm::Expected<std::map<std::string, ledger::Budget>>
 readBudgets(llvm::StringRef Text, llvm::StringRef Name);

@@ -117,6 +117,19 @@ static void printSums(raw_ostream &OS,
   OS << '\n';
 }
 
+void printLineChange(raw_ostream &OS, const ledger::LedgerChange &C) {
+  ledger::LedgerChange Lines{C.Entry, {}};
+  for (ledger::ChangeSource S : C.Sources) {
+    llvm::erase_if(S.Changes, [](const ledger::CostChange &X) {
+      return X.Kind == CostKind::Call || !isListed(X);
+    });
+    if (!S.Changes.empty())
+      Lines.Sources.push_back(std::move(S));
+  }
+  if (!Lines.Sources.empty())
+    printChange(OS, Lines);
+}
+
 void printChange(raw_ostream &OS, const ledger::LedgerChange &C) {
   OS << C.Entry << ':';
   if (C.Sources.empty()) {

@@ -109,7 +109,7 @@ static void printComparison(raw_ostream &OS, const Result &R) {
   if (!R.Fixed.empty())
     OS << '\n';
   for (const ledger::LedgerChange &C : R.LedgerChanges)
-    printChange(OS, C);
+    printLineChange(OS, C);
   if (!R.LedgerChanges.empty())
     OS << '\n';
   OS << "against " << R.AgainstName << ": "

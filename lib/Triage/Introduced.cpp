@@ -44,12 +44,14 @@ static std::string lackedBy(ArrayRef<checks::Verdict> Old,
       Was = &V;
   if (!Was)
     return "there was no such place before";
-  for (const checks::PartAnswer &A : Was->Parts)
-    if (A.Is != checks::Answer::Yes)
-      return (Twine("before, it was ") +
-              (A.Is == checks::Answer::No ? "not " : "not shown to be ") +
-              word(A.Of) + (A.Reason.empty() ? "" : ": ") + A.Reason)
-          .str();
+  // A part that was not so decides; others may not have been asked then.
+  for (checks::Answer Is : {checks::Answer::No, checks::Answer::Unknown})
+    for (const checks::PartAnswer &A : Was->Parts)
+      if (A.Is == Is)
+        return (Twine("before, it was ") +
+                (Is == checks::Answer::No ? "not " : "not shown to be ") +
+                word(A.Of) + (A.Reason.empty() ? "" : ": ") + A.Reason)
+            .str();
   return "there was another one here before";
 }
 
