@@ -120,6 +120,21 @@ ledgerChanges(ArrayRef<ledger::Ledger> Old, ArrayRef<ledger::Ledger> New) {
   return Out;
 }
 
+Expected<std::vector<std::string>> changedSources(const Settings &S) {
+  Expected<frontend::KernelTree> Tree = openTree(S);
+  if (!Tree)
+    return Tree.takeError();
+  Expected<frontend::TreeChange> Change = changeOf(S, Tree->Root);
+  if (!Change)
+    return Change.takeError();
+  std::vector<std::string> Names = Change->changedNames();
+  llvm::erase_if(Names, [](StringRef Name) {
+    return none_of(ArrayRef<StringRef>{".c", ".h", ".S", ".inc"},
+                   [&](StringRef End) { return Name.ends_with(End); });
+  });
+  return Names;
+}
+
 Expected<report::Result> runVersions(const Settings &S, Console &C,
                                      RunStats &Stats) {
   support::keepFreedMemory();

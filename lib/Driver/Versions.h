@@ -25,12 +25,18 @@
 #include "Driver/Settings.h"
 #include "Report/Result.h"
 #include "llvm/Support/Error.h"
+#include <string>
+#include <vector>
 
 namespace nobounce::driver {
 
 /// All passes of `nobounce check` with two versions.
 llvm::Expected<report::Result> runVersions(const Settings &S, Console &C,
                                            RunStats &Stats);
+
+/// Files of C that the comparison would be about, tree-relative; of the tree
+/// alone: no unit is looked at.
+llvm::Expected<std::vector<std::string>> changedSources(const Settings &S);
 
 } // namespace nobounce::driver
 

@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Frontend/GitTree.h"
+#include "Frontend/Git.h"
 #include "Frontend/ScratchFolder.h"
 #include "Support/ErrorContext.h"
 #include "Support/PathNames.h"
-#include "Support/Process.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -29,34 +29,16 @@ struct RawChange {
 };
 } // namespace
 
-static Expected<std::string> git(StringRef Root, ArrayRef<std::string> Args,
-                                 StringRef Input = "") {
-  std::vector<std::string> Argv = {"git", "-C", Root.str()};
-  append_range(Argv, Args);
-  support::ProcessOptions Options;
-  Options.Input = Input.str();
-  Options.Environment = {{"GIT_OPTIONAL_LOCKS", "0"}, {"LC_ALL", "C"}};
-  Expected<support::ProcessResult> R = support::runProcess(Argv, Options);
-  if (!R)
-    return R.takeError();
-  if (R->ExitCode == 0)
-    return std::move(R->Out);
-  StringRef Says = StringRef(R->Err).trim();
-  Says.consume_front("fatal: ");
-  return support::makeError("git " + Args.front() + ": " +
-                            Says.split('\n').first);
-}
-
 /// The revision as an object's name: what cannot be found says so at once.
 static Expected<std::string> resolve(StringRef Root, StringRef Rev) {
   Expected<std::string> Inside =
-      git(Root, {"rev-parse", "--is-inside-work-tree"});
+      runGit(Root, {"rev-parse", "--is-inside-work-tree"});
   if (!Inside)
     return support::makeError("'" + Root + "' is in no git repository: " +
                               toString(Inside.takeError()));
   Expected<std::string> Name =
-      git(Root, {"rev-parse", "--verify", "--quiet", "--end-of-options",
-                 (Rev + "^{commit}").str()});
+      runGit(Root, {"rev-parse", "--verify", "--quiet", "--end-of-options",
+                    (Rev + "^{commit}").str()});
   if (Name)
     return StringRef(*Name).trim().str();
   consumeError(Name.takeError());
@@ -109,7 +91,7 @@ static Expected<std::vector<RawChange>> diff(StringRef Root,
                                    "--ignore-submodules"};
   append_range(Args, What);
   Args.push_back("--");
-  Expected<std::string> Text = git(Root, Args);
+  Expected<std::string> Text = runGit(Root, Args);
   if (!Text)
     return Text.takeError();
   return parseRaw(*Text);
@@ -132,7 +114,7 @@ static Expected<StringMap<std::string>> readBlobs(StringRef Root,
       Scratch->write("blobs", join(Names, "\n") + "\n");
   if (!List)
     return List.takeError();
-  Expected<std::string> Text = git(Root, {"cat-file", "--batch"}, *List);
+  Expected<std::string> Text = runGit(Root, {"cat-file", "--batch"}, *List);
   if (!Text)
     return Text.takeError();
   StringRef Rest = *Text;

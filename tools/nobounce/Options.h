@@ -44,7 +44,9 @@ enum OptionVisibility : unsigned {
   ProgramVis = 1 << 8,
   IndexVis = 1 << 9,
   CacheVis = 1 << 10,
-  CostVis = 1 << 11
+  CostVis = 1 << 11,
+  HookVis = 1 << 12,
+  InstallHookVis = 1 << 13
 };
 
 /// What stands after the subcommand's name.

@@ -20,6 +20,8 @@ def PrepareVis : OptionVisibility;
 def RulesVis : OptionVisibility;
 def ExplainVis : OptionVisibility;
 def CacheVis : OptionVisibility;
+def HookVis : OptionVisibility;
+def InstallHookVis : OptionVisibility;
 
 // Both `--name VALUE` and `--name=VALUE`.
 multiclass Value<string name, string metavar, string help, list<OptionVisibility> vis> {
@@ -33,18 +35,18 @@ multiclass Hidden<string name, string metavar, string help, list<OptionVisibilit
   def NAME # _eq : Joined<["--"], name # "=">, Alias<!cast<Option>(NAME)>, Flags<[HelpHidden]>, Visibility<vis>;
 }
 
-defvar All = [CheckVis, WhyVis, IndexVis, FactsVis, CompdbVis, PrepareVis, RulesVis, ExplainVis, ProgramVis, CostVis, CacheVis];
-defvar Reading = [CheckVis, WhyVis, IndexVis, FactsVis, CompdbVis, RulesVis, ProgramVis, CostVis];
-defvar Tree = [CheckVis, WhyVis, IndexVis, FactsVis, CompdbVis, PrepareVis, RulesVis, ProgramVis, CostVis];
-defvar Parsing = [CheckVis, WhyVis, IndexVis, FactsVis, ProgramVis, CostVis];
+defvar All = [CheckVis, WhyVis, IndexVis, FactsVis, CompdbVis, PrepareVis, RulesVis, ExplainVis, ProgramVis, CostVis, CacheVis, HookVis, InstallHookVis];
+defvar Reading = [CheckVis, HookVis, WhyVis, IndexVis, FactsVis, CompdbVis, RulesVis, ProgramVis, CostVis];
+defvar Tree = [CheckVis, HookVis, WhyVis, IndexVis, FactsVis, CompdbVis, PrepareVis, RulesVis, ProgramVis, CostVis];
+defvar Parsing = [CheckVis, HookVis, WhyVis, IndexVis, FactsVis, ProgramVis, CostVis];
 defvar Analysis = [CheckVis, WhyVis];
-defvar Linking = [CheckVis, WhyVis, IndexVis, ProgramVis, CostVis];
-defvar WithRules = [CheckVis, WhyVis, IndexVis, RulesVis, ExplainVis, ProgramVis, CostVis];
+defvar Linking = [CheckVis, HookVis, WhyVis, IndexVis, ProgramVis, CostVis];
+defvar WithRules = [CheckVis, HookVis, WhyVis, IndexVis, RulesVis, ExplainVis, ProgramVis, CostVis];
 
 def help : Flag<["--"], "help">, HelpText<"Show this help">, Visibility<All>;
 def help_short : Flag<["-"], "h">, Alias<help>, Visibility<All>;
 
-defm kernel : Value<"kernel", "TREE", "Kernel tree, configured and prepared (default: the one that holds the current folder)", Tree>;
+defm kernel : Value<"kernel", "TREE", "Kernel tree, configured and prepared (default: the one that holds the current folder)", !listconcat(Tree, [InstallHookVis])>;
 def database : JoinedOrSeparate<["-"], "p">, MetaVarName<"DB">, HelpText<"compile_commands.json, or the folder that holds it; no process is started">, Visibility<Reading>;
 defm world : Value<"world", "DIR,DIR", "Folders that are read; every claim is closed over them (default: the reported paths, or all units of DB)", Reading>;
 defm overlay : Value<"overlay", "REAL=REPLACEMENT", "Read REPLACEMENT in the place of REAL; on disk nothing changes (repeatable)", Parsing>;
@@ -53,9 +55,9 @@ defm base : Value<"base", "REV", "Compare with this revision of git: report what
 def staged : Flag<["--"], "staged">, HelpText<"Compare what is staged with HEAD, or with --base; the staged bytes are what is read">, Visibility<[CheckVis]>;
 defm patch : Value<"patch", "FILE", "Compare the tree, or --base, with the same after this diff, mail or mailbox (-: standard input)", [CheckVis]>;
 
-defm checks : Value<"checks", "GLOB,-GLOB", "Checks to run; the last glob that matches decides (default: all)", [CheckVis]>;
+defm checks : Value<"checks", "GLOB,-GLOB", "Checks to run; the last glob that matches decides (default: all)", [CheckVis, HookVis]>;
 defm format : Value<"format", "F[=FILE]", "text or json (cost: html, too), to standard output or FILE (repeatable; default: text)", Linking>;
-def output : JoinedOrSeparate<["-"], "o">, MetaVarName<"FILE">, HelpText<"Where the report goes">, Visibility<[CheckVis, WhyVis, ProgramVis, CostVis, CompdbVis]>;
+def output : JoinedOrSeparate<["-"], "o">, MetaVarName<"FILE">, HelpText<"Where the report goes">, Visibility<[CheckVis, HookVis, WhyVis, ProgramVis, CostVis, CompdbVis]>;
 defm stats : Value<"stats", "FILE", "Write times, memory and cache counts as JSON", Parsing>;
 
 defm assume_hot : Value<"assume-hot", "GLOB", "Functions to take as hot entries besides those of the rules (repeatable)", Linking>;
@@ -72,8 +74,8 @@ defm summary : Value<"summary", "GLOB", "The outcomes of these functions, by wha
 def indirect : Flag<["--"], "indirect">, HelpText<"How many targets indirect calls have">, Visibility<[ProgramVis]>;
 def exit_zero : Flag<["--"], "exit-zero">, HelpText<"Exit 0 also with findings or failed units">, Visibility<[CheckVis]>;
 
-def jobs : JoinedOrSeparate<["-"], "j">, MetaVarName<"N">, HelpText<"Workers (default: one per CPU)">, Visibility<[CheckVis, WhyVis, IndexVis, FactsVis, PrepareVis, RulesVis, ProgramVis, CostVis]>;
-defm max_memory : Value<"max-memory", "SIZE", "Memory for the tool and its workers together: 900M, 2G; fewer workers run when need be (default: three quarters of what is free)", [CheckVis, WhyVis, IndexVis, FactsVis, ProgramVis, CostVis]>;
+def jobs : JoinedOrSeparate<["-"], "j">, MetaVarName<"N">, HelpText<"Workers (default: one per CPU)">, Visibility<[CheckVis, HookVis, WhyVis, IndexVis, FactsVis, PrepareVis, RulesVis, ProgramVis, CostVis]>;
+defm max_memory : Value<"max-memory", "SIZE", "Memory for the tool and its workers together: 900M, 2G; fewer workers run when need be (default: three quarters of what is free)", [CheckVis, HookVis, WhyVis, IndexVis, FactsVis, ProgramVis, CostVis]>;
 defm cache_dir : Value<"cache-dir", "DIR", "Where facts are kept (default: $NOBOUNCE_CACHE or ~/.cache/nobounce/facts)", !listconcat(Tree, [CacheVis])>;
 def no_cache : Flag<["--"], "no-cache">, HelpText<"Neither read nor write kept facts">, Visibility<Tree>;
 def explain_cache : Flag<["--"], "explain-cache">, HelpText<"Say of each unit that is parsed why the cache did not have it">, Visibility<Parsing>;
@@ -82,6 +84,11 @@ defm time_trace : Hidden<"time-trace", "FOLDER", "Write profiles of this process
 def verbose : Flag<["-"], "v">, HelpText<"Say more on standard error">, Visibility<!listconcat(Tree, [CacheVis])>;
 
 defm prune : Value<"prune", "SIZE", "Remove what was not used for longest until the cache is no larger: 2G, 500M", [CacheVis]>;
+
+// commit-hook, install-hook
+def require_index : Flag<["--"], "require-index">, HelpText<"Exit 2 when the commit cannot be looked at: no index, no time, no configured tree">, Visibility<[HookVis, InstallHookVis]>;
+defm time_limit : Value<"time-limit", "SECONDS", "Let the commit wait no longer than this (default: 10)", [HookVis, InstallHookVis]>;
+def remove : Flag<["--"], "remove">, HelpText<"Take the hook out; one that was kept is the hook again">, Visibility<[InstallHookVis]>;
 
 def shared : Flag<["--"], "shared">, HelpText<"Fields that hot paths write, by how widely their objects are reached">, Visibility<[ProgramVis]>;
 defm top : Value<"top", "N", "Rows of the text report (default: 40); JSON has all", [ProgramVis]>;

@@ -54,6 +54,15 @@ static constexpr Command Commands[] = {
     {"index", "index [PATH...] [--kernel TREE | -p DB] [options]",
      "Read, link and check a world, and keep the result for later runs",
      IndexVis, runIndexCommand},
+    {"commit-hook",
+     "commit-hook [--require-index] [--time-limit SECONDS] [options]",
+     "Say what the staged change introduces; made for git's pre-commit hook",
+     HookVis, runCommitHookCommand},
+    {"install-hook",
+     "install-hook [--kernel TREE] [--require-index] [--time-limit SECONDS]\n"
+     "       nobounce install-hook --remove [--kernel TREE]",
+     "Have git run commit-hook before each commit; a hook that is there stays",
+     InstallHookVis, runInstallHookCommand},
     {"cache",
      "cache [--prune SIZE] [options]\n"
      "       nobounce cache export FILE [options]\n"
@@ -81,7 +90,7 @@ static void printUsage(raw_ostream &OS) {
         "cache line\nbounce between CPUs, or does work, for nothing.\n\n"
         "USAGE: nobounce COMMAND [options]\n\nCOMMANDS:\n";
   for (const Command &C : Commands)
-    OS << "  " << left_justify(C.Name, 9) << ' ' << C.Overview << '\n';
+    OS << "  " << left_justify(C.Name, 12) << ' ' << C.Overview << '\n';
   OS << "\nOPTIONS:\n"
         "  --version  Show versions\n"
         "  --help     Show this help; 'nobounce COMMAND --help' has more\n\n"
