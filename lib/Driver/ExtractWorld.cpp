@@ -10,7 +10,6 @@
 #include "Driver/SharedPreambles.h"
 #include "Driver/UnitPayload.h"
 #include "Extract/KnownFunctions.h"
-#include "Facts/FileHashes.h"
 #include "Frontend/FlagAdapter.h"
 #include "Frontend/UnitParser.h"
 #include "Frontend/WorkerPool.h"
@@ -36,7 +35,7 @@ public:
   Extraction(const OpenedWorld &W, facts::Store &Cache, const Settings &S,
              Console &C, RunStats &Stats)
       : W(W), Units(W.Project.Units), Cache(Cache), S(S), C(C), Stats(Stats),
-        Hashes(W.FS, W.Project.Root), Preambles(W, S, C), Results(Units.size()),
+        Hashes(W.Hashes), Preambles(W, S, C), Results(Units.size()),
         Problems(Units.size()) {}
 
   /// Fills `Results` from the cache and lists what it lacks.
@@ -63,7 +62,7 @@ private:
   const Settings &S;
   Console &C;
   RunStats &Stats;
-  facts::FileHashes Hashes;
+  const WorldHashes &Hashes;
   SharedPreambles Preambles;
   std::vector<facts::UnitKey> Keys;
   std::vector<std::shared_ptr<const facts::Unit>> Results;
@@ -320,10 +319,10 @@ std::shared_ptr<const facts::Record> findRecord(const WorldFacts &Facts,
 
 std::optional<std::vector<facts::EntityHash>>
 identifyWorld(const OpenedWorld &W, facts::Store &Cache) {
-  facts::FileHashes Hashes(W.FS, W.Project.Root);
   std::vector<facts::EntityHash> Names;
   for (const CompileUnit &U : W.Project.Units) {
-    auto Name = Cache.identify(facts::keyOf(originOf(W, U)), std::ref(Hashes));
+    auto Name =
+        Cache.identify(facts::keyOf(originOf(W, U)), std::ref(W.Hashes));
     if (!Name)
       return std::nullopt;
     Names.push_back(*Name);

@@ -47,11 +47,19 @@ void say(const LinkedResult &R, Console &C) {
 
 /// The ledgers that a comparison shows, of those families that the world has.
 static std::vector<ledger::Ledger> ledgers(const link::Program &P,
-                                           const rules::RuleSet &Rules) {
-  std::vector<ledger::Ledger> Out;
+                                           const rules::RuleSet &Rules,
+                                           support::Crew &Helpers) {
+  std::vector<uint32_t> Families;
   for (auto [I, Family] : enumerate(P.families()))
     if (is_contained(Rules.Compared, Family))
-      Out.push_back(ledger::makeLedger(P, uint32_t(I), Family));
+      Families.push_back(uint32_t(I));
+  std::vector<ledger::Ledger> Out(Families.size());
+  Helpers.each(
+      Families.size(),
+      [&](size_t I) {
+        Out[I] = ledger::makeLedger(P, Families[I], P.families()[Families[I]]);
+      },
+      /*Grain=*/1);
   return Out;
 }
 
@@ -160,7 +168,7 @@ Expected<LinkedWorld> linkWorld(const Settings &S, const rules::RuleSet &Rules,
 
   if (For.WritesIndex) {
     Stats.startPass("ledgers");
-    R.Ledgers = ledgers(*Program, Rules);
+    R.Ledgers = ledgers(*Program, Rules, Helpers);
   }
   if (Q) {
     A.Remarks = whyRemarks(*Program, *Q);

@@ -189,6 +189,7 @@ Expected<OpenedWorld> openWorld(const Settings &S, Console &C, RunStats &Stats,
   if (!FS)
     return FS.takeError();
   W.FS = std::move(*FS);
+  W.Hashes = WorldHashes(W.FS, W.Project.Root);
   W.Config = readKernelConfig(W.Project.Root, *W.FS);
   return W;
 }

@@ -20,6 +20,7 @@
 #include "Driver/Console.h"
 #include "Driver/RunStats.h"
 #include "Driver/Settings.h"
+#include "Driver/WorldHashes.h"
 #include "Frontend/CompileUnit.h"
 #include "Frontend/KernelTree.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -37,6 +38,7 @@ struct OpenedWorld {
   std::vector<std::string> Reported; ///< Tree-relative; empty = all files.
   /// What the project is read through: the disk with --overlay on top.
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> FS;
+  WorldHashes Hashes; ///< Of files read through it.
   std::map<std::string, std::string>
       Config; ///< The configuration, if there is one.
 };

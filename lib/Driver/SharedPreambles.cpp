@@ -95,7 +95,7 @@ static void removeBeginningWith(StringRef Folder, StringRef Stem) {
 
 /// Runs in a worker: builds one preamble. Returns what went wrong.
 std::string SharedPreambles::build(const PreamblePlan::Entry &Entry,
-                                   facts::FileHashes &Hashes) {
+                                   const WorldHashes &Hashes) {
   TimeTraceScope Scope("Preamble", Entry.Source.Folder);
   const Preamble *Base =
       Entry.Base == PreamblePlan::None ? nullptr : Ready[Entry.Base].get();
@@ -115,7 +115,7 @@ std::string SharedPreambles::build(const PreamblePlan::Entry &Entry,
   return toString(std::move(E));
 }
 
-void SharedPreambles::load(ArrayRef<size_t> Entries, facts::FileHashes &Hashes,
+void SharedPreambles::load(ArrayRef<size_t> Entries, const WorldHashes &Hashes,
                            RunStats &Stats) {
   std::vector<size_t> ToBuild;
   for (size_t I : Entries) {
@@ -176,7 +176,7 @@ void SharedPreambles::load(ArrayRef<size_t> Entries, facts::FileHashes &Hashes,
 }
 
 void SharedPreambles::prepare(ArrayRef<size_t> Missing,
-                              facts::FileHashes &Hashes, RunStats &Stats) {
+                              const WorldHashes &Hashes, RunStats &Stats) {
   // A database may name a tree by a link; clang notes real names in what it
   // precompiles, and facts must not depend on which was used.
   SmallString<256> Real;

@@ -19,7 +19,7 @@
 
 #include "Driver/Console.h"
 #include "Driver/OpenWorld.h"
-#include "Facts/FileHashes.h"
+#include "Driver/WorldHashes.h"
 #include "Frontend/PreamblePlan.h"
 #include "Support/FilesInUse.h"
 
@@ -33,7 +33,7 @@ public:
 
   /// Loads and builds what parsing `Missing` (indices of the world's units)
   /// profits from. Its troubles cost time, not facts.
-  void prepare(llvm::ArrayRef<size_t> Missing, facts::FileHashes &Hashes,
+  void prepare(llvm::ArrayRef<size_t> Missing, const WorldHashes &Hashes,
                RunStats &Stats);
 
   /// Preambles for a unit, the best first.
@@ -43,10 +43,10 @@ public:
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files() const { return FS; }
 
 private:
-  void load(llvm::ArrayRef<size_t> Entries, facts::FileHashes &Hashes,
+  void load(llvm::ArrayRef<size_t> Entries, const WorldHashes &Hashes,
             RunStats &Stats);
   std::string build(const frontend::PreamblePlan::Entry &Entry,
-                    facts::FileHashes &Hashes);
+                    const WorldHashes &Hashes);
   void refreshFiles();
   void keepInUse(size_t Entry);
   void markAllUsed() const;

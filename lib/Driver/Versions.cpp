@@ -11,6 +11,7 @@
 #include "Driver/KernelConfig.h"
 #include "Driver/LinkWorld.h"
 #include "Driver/OpenWorld.h"
+#include "Frontend/CompilationDatabase.h"
 #include "Frontend/GitTree.h"
 #include "Frontend/PatchedTree.h"
 #include "Ledger/Compare.h"
@@ -46,6 +47,10 @@ static OpenedWorld versionOf(const OpenedWorld &W,
                              const frontend::FileContents &Files) {
   OpenedWorld V = W;
   V.FS = frontend::withContents(W.FS, W.Project.Root, Files);
+  std::vector<StringRef> Names;
+  for (const auto &[Name, Bytes] : Files)
+    Names.push_back(Name);
+  V.Hashes = W.Hashes.version(V.FS, W.Project.Root, Names);
   V.Project.Units = frontend::presentUnits(W.Project.Units, Files);
   V.Config = readKernelConfig(V.Project.Root, *V.FS);
   return V;
@@ -120,11 +125,28 @@ ledgerChanges(ArrayRef<ledger::Ledger> Old, ArrayRef<ledger::Ledger> New) {
   return Out;
 }
 
-Expected<std::vector<std::string>> changedSources(const Settings &S) {
+/// What names are relative to, without asking for the units of a kernel tree.
+static Expected<std::string> rootOf(const Settings &S) {
+  if (!S.Database.empty()) {
+    Expected<frontend::Project> P =
+        frontend::readDatabase(S.Database, *vfs::getRealFileSystem());
+    if (!P)
+      return P.takeError();
+    return std::move(P->Root);
+  }
+  if (S.FixedFlags)
+    return support::makeError("a kernel tree or -p DB says what is compared");
   Expected<frontend::KernelTree> Tree = openTree(S);
   if (!Tree)
     return Tree.takeError();
-  Expected<frontend::TreeChange> Change = changeOf(S, Tree->Root);
+  return std::move(Tree->Root);
+}
+
+Expected<std::vector<std::string>> changedSources(const Settings &S) {
+  Expected<std::string> Root = rootOf(S);
+  if (!Root)
+    return Root.takeError();
+  Expected<frontend::TreeChange> Change = changeOf(S, *Root);
   if (!Change)
     return Change.takeError();
   std::vector<std::string> Names = Change->changedNames();

@@ -129,6 +129,8 @@ void printText(raw_ostream &OS, const Result &R) {
     printNotes(OS, V);
     OS << '\n';
   }
+  for (const std::string &N : R.Notices)
+    note(OS, {}, N);
   if (R.Against != ComparedWith::Nothing)
     printComparison(OS, R);
   OS << (R.Against == ComparedWith::Nothing

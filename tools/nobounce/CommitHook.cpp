@@ -23,8 +23,8 @@ using namespace llvm;
 
 namespace nobounce::tool {
 
-/// A commit waits no longer than this.
-static constexpr double DefaultSeconds = 10;
+/// A commit waits no longer than this many seconds.
+static constexpr StringLiteral DefaultLimit = "10";
 
 /// Says in one line why the commit was not looked at.
 static int notLookedAt(const Twine &Why, bool MustLook) {
@@ -32,12 +32,16 @@ static int notLookedAt(const Twine &Why, bool MustLook) {
   return MustLook ? driver::BadInput : driver::Clean;
 }
 
+static std::string spelledLimit(const Arguments &A) {
+  return A.has(OPT_time_limit) ? A.value(OPT_time_limit) : DefaultLimit.str();
+}
+
 static Expected<double> timeLimit(const Arguments &A) {
-  double Seconds = DefaultSeconds;
-  if (A.has(OPT_time_limit) &&
-      (StringRef(A.value(OPT_time_limit)).getAsDouble(Seconds) ||
-       Seconds <= 0 || Seconds > 86400))
-    return support::makeError("--time-limit: '" + A.value(OPT_time_limit) +
+  std::string Spelled = spelledLimit(A);
+  double Seconds = 0;
+  if (StringRef(Spelled).getAsDouble(Seconds) || Seconds <= 0 ||
+      Seconds > 86400)
+    return support::makeError("--time-limit: '" + Spelled +
                               "' is no number of seconds");
   return Seconds;
 }
@@ -68,11 +72,10 @@ Expected<int> runCommitHookCommand(const Arguments &A) {
                        MustLook);
   support::TimeLimit Limit(
       *Seconds,
-      ("nobounce: the time limit of " + Twine(formatv("{0:f0}", *Seconds)) +
-       " s is reached; not looked at: " + join(*Files, ", ") +
-       ". `nobounce index` reads what this would have read; --time-limit "
-       "SECONDS gives it more\n")
-          .str(),
+      "nobounce: the time limit of " + spelledLimit(A) +
+          " s is reached; not looked at: " + join(*Files, ", ") +
+          ". `nobounce index` reads what this would have read; --time-limit "
+          "SECONDS gives it more\n",
       MustLook ? driver::BadInput : driver::Clean);
   driver::Console C = driver::Console::standard(S->Verbose);
   driver::RunStats Stats;
