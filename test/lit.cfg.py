@@ -48,6 +48,28 @@ if os.geteuid() != 0:
     config.available_features.add("non-root")
 
 
+# A hand-made report with something in every field, in each format.
+config.substitutions.append(
+    ("%report-sample", '"%s"' % os.path.join(config.nobounce_obj, "test", "Unit", "Report", "report-sample"))
+)
+
+
+def with_jsonschema():
+    """The python3 that can validate against a JSON schema, or None."""
+    for python in (shutil.which("python3"), "/usr/bin/python3"):
+        if python and subprocess.run([python, "-c", "import jsonschema"], stderr=subprocess.DEVNULL).returncode == 0:
+            return python
+    return None
+
+
+python = with_jsonschema()
+if python:
+    config.available_features.add("jsonschema")
+    config.substitutions.append(("%jsonschema-python", '"%s"' % python))
+else:
+    lit_config.note("python3-jsonschema is not installed: tests of schemas are skipped")
+
+
 # A page's test drives it in a browser.
 browser = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 if browser:

@@ -8,7 +8,6 @@
 #include "Driver/Output.h"
 #include "Support/ErrorContext.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Process.h"
 
@@ -16,26 +15,46 @@ using namespace llvm;
 
 namespace nobounce::driver {
 
-static Expected<Output> parseFormat(StringRef Spec) {
+static constexpr std::pair<StringRef, Format> Names[] = {
+    {"text", Format::Text},     {"json", Format::Json},
+    {"html", Format::Html},     {"sarif", Format::Sarif},
+    {"github", Format::Github}, {"gitlab", Format::Gitlab},
+    {"lkp", Format::Lkp},       {"checkpatch", Format::Checkpatch},
+    {"junit", Format::Junit}};
+
+/// "text, json and html".
+static std::string listOf(ArrayRef<Format> Has) {
+  std::string List;
+  size_t Left = Has.size();
+  for (const auto &[Name, As] : Names)
+    if (is_contained(Has, As)) {
+      --Left;
+      List += (List.empty() ? "" : Left ? ", " : " and ") + Name.str();
+    }
+  return List;
+}
+
+static Expected<Output> parseFormat(StringRef Spec, ArrayRef<Format> Has) {
   auto [Name, File] = Spec.split('=');
-  std::optional<Format> As = StringSwitch<std::optional<Format>>(Name)
-                                 .Case("text", Format::Text)
-                                 .Case("json", Format::Json)
-                                 .Case("html", Format::Html)
-                                 .Default(std::nullopt);
-  if (!As)
+  const auto *It = find_if(
+      Names, [Name = Name](const auto &Known) { return Known.first == Name; });
+  if (It == std::end(Names))
     return support::makeError("--format: unknown format '" + Name +
-                              "'; there are text and json, and html for cost");
+                              "'; there are " + listOf(Has));
+  if (!is_contained(Has, It->second))
+    return support::makeError(
+        "--format " + Name + ": not of this command, which has " + listOf(Has));
   if (File.empty() && Spec.contains('='))
     return support::makeError("--format " + Spec + ": no file after '='");
-  return Output{*As, File.str()};
+  return Output{It->second, File.str()};
 }
 
 Expected<std::vector<Output>> parseOutputs(ArrayRef<std::string> Formats,
-                                           StringRef DashO) {
+                                           StringRef DashO,
+                                           ArrayRef<Format> Has) {
   std::vector<Output> Outputs;
   for (const std::string &Spec : Formats) {
-    Expected<Output> O = parseFormat(Spec);
+    Expected<Output> O = parseFormat(Spec, Has);
     if (!O)
       return O.takeError();
     Outputs.push_back(std::move(*O));

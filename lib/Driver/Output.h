@@ -26,7 +26,17 @@
 
 namespace nobounce::driver {
 
-enum class Format : uint8_t { Text, Json, Html };
+enum class Format : uint8_t {
+  Text,
+  Json,
+  Html,
+  Sarif,
+  Github,
+  Gitlab,
+  Checkpatch,
+  Lkp,
+  Junit
+};
 
 /// One report that is wanted.
 struct Output {
@@ -34,10 +44,12 @@ struct Output {
   std::string File; ///< "" = standard output.
 };
 
-/// Parses the values of all `--format` and `-o`. No format is text on standard
-/// output; -o names the file of the one format that has none of its own.
+/// Parses the values of all `--format` and `-o`, of a command that has the
+/// formats `Has`. No format is text on standard output; -o names the file of
+/// the one format that has none of its own.
 llvm::Expected<std::vector<Output>>
-parseOutputs(llvm::ArrayRef<std::string> Formats, llvm::StringRef DashO);
+parseOutputs(llvm::ArrayRef<std::string> Formats, llvm::StringRef DashO,
+             llvm::ArrayRef<Format> Has);
 
 /// Writes one file, or standard output with colours when it is a terminal.
 llvm::Error writeOutput(const std::string &File,

@@ -7,20 +7,20 @@
 
 #include "Report/Cost.h"
 #include "Report/JsonVerdict.h"
+#include "Report/Page.h"
 #include "Report/Text.h"
 
 using namespace llvm;
 
 namespace nobounce::report {
 
-// PageHtml, PageStyle, PageScript: the files of lib/Report/page.
+// CostPage: the files of lib/Report/page.
 #include "CostPage.inc"
 
-/// JSON inside a script element: nothing in it may end the element.
-static std::string dataText(const CostTable &T) {
+void printHtml(raw_ostream &OS, const CostTable &T) {
   std::string Json;
-  raw_string_ostream OS(Json);
-  json::OStream J(OS);
+  raw_string_ostream Text(Json);
+  json::OStream J(Text);
   J.object([&] {
     J.attribute("world", jsonText(worldLine(T.Of)));
     // Calls are the tree; of those without a place only their number counts.
@@ -35,26 +35,7 @@ static std::string dataText(const CostTable &T) {
       });
     writeLedgers(J, Places);
   });
-  std::string Out;
-  for (char C : Json)
-    if (C == '<')
-      Out += "\\u003c";
-    else
-      Out += C;
-  return Out;
-}
-
-void printHtml(raw_ostream &OS, const CostTable &T) {
-  StringRef Rest = PageHtml;
-  for (auto [Mark, Text] :
-       {std::pair<StringRef, std::string>("@STYLE@", PageStyle),
-        {"@DATA@", dataText(T)},
-        {"@SCRIPT@", PageScript}}) {
-    auto [Before, After] = Rest.split(Mark);
-    OS << Before << Text;
-    Rest = After;
-  }
-  OS << Rest;
+  printPage(OS, CostPage, Json);
 }
 
 } // namespace nobounce::report

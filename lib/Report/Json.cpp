@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Report/Json.h"
+#include "Report/JsonResult.h"
 #include "Report/JsonVerdict.h"
 #include "Report/Words.h"
 
@@ -15,14 +16,6 @@ namespace nobounce::report {
 
 /// Version of the format; raised when a member changes its meaning or goes.
 static constexpr int FormatVersion = 1;
-
-static void writeTexts(json::OStream &J, StringRef Name,
-                       ArrayRef<std::string> Texts) {
-  J.attributeArray(Name, [&] {
-    for (const std::string &T : Texts)
-      J.value(jsonText(T));
-  });
-}
 
 static void writeHeader(json::OStream &J) {
   J.attribute("version", FormatVersion);
@@ -63,16 +56,13 @@ static void writeFailed(json::OStream &J, ArrayRef<FailedUnit> Failed) {
   });
 }
 
-static void writeVerdicts(json::OStream &J, StringRef Name,
-                          ArrayRef<checks::Verdict> Verdicts) {
-  J.attributeArray(Name, [&] {
-    for (const checks::Verdict &V : Verdicts)
-      writeVerdict(J, V);
-  });
-}
-
 void printJson(raw_ostream &OS, const Result &R) {
   json::OStream J(OS, /*IndentSize=*/2);
+  writeJson(J, R);
+  OS << '\n';
+}
+
+void writeJson(json::OStream &J, const Result &R) {
   J.object([&] {
     writeHeader(J);
     J.attributeObject("summary", [&] {
@@ -83,8 +73,12 @@ void printJson(raw_ostream &OS, const Result &R) {
     });
     writeFailed(J, R.Failed);
     writeVerdicts(J, "findings", R.Findings);
+    if (R.Against != ComparedWith::Nothing)
+      J.attributeObject("comparison", [&] { writeComparison(J, R); });
+    if (R.ShowSuppressed)
+      J.attributeArray("suppressed", [&] { writeSuppressed(J, R.Suppressed); });
+    writeTexts(J, "notices", R.Notices);
   });
-  OS << '\n';
 }
 
 void printJson(raw_ostream &OS, const Explanation &E) {

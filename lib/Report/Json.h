@@ -19,12 +19,16 @@
 
 #include "Report/Cost.h"
 #include "Report/Result.h"
+#include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace nobounce::report {
 
 /// Writes the report of `nobounce check`.
 void printJson(llvm::raw_ostream &OS, const Result &R);
+
+/// The same, as a value inside another one.
+void writeJson(llvm::json::OStream &J, const Result &R);
 
 /// Writes the report of `nobounce why`.
 void printJson(llvm::raw_ostream &OS, const Explanation &E);

@@ -55,11 +55,14 @@ void writeVerdict(json::OStream &J, const Verdict &V) {
     J.attribute("function", jsonText(V.Function));
     J.attribute("message", jsonText(V.Message));
     J.attribute("fingerprint", V.Fingerprint);
+    if (!V.Introduced.empty())
+      J.attribute("introduced", jsonText(V.Introduced));
     J.attributeObject("rank", [&] {
       J.attribute("degree", V.Worth.Degree);
       J.attribute("families", V.Worth.Families);
       J.attribute("writers", V.Worth.Writers);
-      J.attribute("hotness", json::Value(std::stod(frequency(V.Worth.Hotness))));
+      J.attribute("hotness",
+                  json::Value(std::stod(frequency(V.Worth.Hotness))));
     });
     J.attributeArray("parts", [&] {
       for (const PartAnswer &A : V.Parts)

@@ -22,6 +22,7 @@
 #include "Facts/Unit.h"
 #include "Ledger/Compare.h"
 #include "Report/Field.h"
+#include "Report/RuleHelp.h"
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -82,6 +83,9 @@ struct Result {
   bool ShowSuppressed = false;
   /// What is wrong with suppressions and baseline entries: unused, stale.
   std::vector<std::string> Notices;
+  /// The checks that were asked for, by id; left empty where no format that is
+  /// wanted shows them.
+  std::vector<RuleHelp> Rules;
 };
 
 /// What `nobounce why` says.

@@ -117,6 +117,18 @@ static void printComparison(raw_ostream &OS, const Result &R) {
      << " fixed, " << R.Known.size() << " already there\n";
 }
 
+/// Only who asks for them wants to see them.
+static void printSuppressed(raw_ostream &OS, const Result &R) {
+  if (!R.ShowSuppressed || R.Suppressed.empty())
+    return;
+  for (const SuppressedFinding &S : R.Suppressed) {
+    printLocated(OS, S.Finding.Where, "suppressed",
+                 S.Finding.Message + " [" + S.Finding.Check + "]");
+    note(OS, {}, "by " + S.By + ": " + S.Reason);
+  }
+  OS << '\n';
+}
+
 void printText(raw_ostream &OS, const Result &R) {
   printFailed(OS, R.Failed);
   for (const Verdict &V : R.Findings) {
@@ -129,6 +141,7 @@ void printText(raw_ostream &OS, const Result &R) {
     printNotes(OS, V);
     OS << '\n';
   }
+  printSuppressed(OS, R);
   for (const std::string &N : R.Notices)
     note(OS, {}, N);
   if (R.Against != ComparedWith::Nothing)
@@ -137,6 +150,8 @@ void printText(raw_ostream &OS, const Result &R) {
              ? count(R.Findings.size(), "finding")
              : count(R.Findings.size(), "new finding"))
      << " in " << (R.Reported.empty() ? "all units" : join(R.Reported, ", "));
+  if (!R.Suppressed.empty())
+    OS << "; " << R.Suppressed.size() << " suppressed";
   if (!R.Failed.empty())
     OS << "; " << count(R.Failed.size(), "unit")
        << " could not be analysed completely";

@@ -16,9 +16,7 @@ using namespace nobounce::checks;
 
 namespace nobounce::report {
 
-/// Text of a line that some place of the verdict happens to carry; reports open
-/// no source.
-static StringRef lineText(const Verdict &V, StringRef File, unsigned Line) {
+StringRef lineText(const Verdict &V, StringRef File, unsigned Line) {
   auto At = [&](const Place &P) {
     return P.Line == Line && P.File == File && !P.LineText.empty();
   };

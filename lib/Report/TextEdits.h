@@ -22,6 +22,11 @@
 
 namespace nobounce::report {
 
+/// Text of a line that some place of the verdict happens to carry, else "":
+/// reports open no source.
+llvm::StringRef lineText(const checks::Verdict &V, llvm::StringRef File,
+                         unsigned Line);
+
 /// Writes the note and the edits; nothing when the verdict has no fix.
 void printFix(llvm::raw_ostream &OS, const checks::Verdict &V);
 

@@ -61,6 +61,26 @@ std::string frequency(double F) {
   return Text;
 }
 
+std::string oneLine(StringRef Text) {
+  SmallVector<StringRef> Lines;
+  Text.split(Lines, '\n');
+  std::string Out;
+  for (StringRef Line : Lines)
+    if (Line = Line.trim(); !Line.empty())
+      Out += (Out.empty() ? "" : " ") + Line.str();
+  return Out;
+}
+
+std::string shortened(StringRef Text, size_t Most) {
+  static constexpr StringRef More = "…";
+  if (Text.size() <= Most)
+    return Text.str();
+  size_t End = Most - std::min(Most, More.size());
+  while (End && (Text[End] & 0xC0) == 0x80)
+    --End;
+  return Text.take_front(End).str() + More.str();
+}
+
 StringRef toolVersion() { return NOBOUNCE_VERSION; }
 
 } // namespace nobounce::report

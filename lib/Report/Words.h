@@ -35,6 +35,13 @@ std::string count(uint64_t N, llvm::StringRef Singular);
 /// A frequency with two significant digits ("0.25", "0.0098").
 std::string frequency(double F);
 
+/// `Text` with every line break, and white space around it, as one space.
+std::string oneLine(llvm::StringRef Text);
+
+/// The first bytes of `Text`, no more than `Most`, cut between characters; "…"
+/// says that there is more.
+std::string shortened(llvm::StringRef Text, size_t Most);
+
 /// The version of the tool, "0.1.0".
 llvm::StringRef toolVersion();
 

@@ -9,8 +9,6 @@
 #include "Driver/Analysis.h"
 #include "Driver/ExitCode.h"
 #include "Driver/Versions.h"
-#include "Report/Json.h"
-#include "Report/Text.h"
 #include "Reports.h"
 
 using namespace llvm;
@@ -22,7 +20,7 @@ Expected<int> runCheckCommand(const Arguments &A) {
   if (!S)
     return S.takeError();
   S->Paths = A.Positional;
-  Expected<std::vector<driver::Output>> Outputs = reportsOf(A);
+  Expected<std::vector<driver::Output>> Outputs = reportsOf(A, resultFormats());
   if (!Outputs)
     return Outputs.takeError();
 
@@ -33,10 +31,11 @@ Expected<int> runCheckCommand(const Arguments &A) {
                                    : driver::runCheck(*S, C, Stats);
   if (!R)
     return R.takeError();
+  if (Error E = addRuleTexts(*R, *S, *Outputs))
+    return E;
   if (Error E = writeReports(
           A, *Outputs, Stats,
-          [&](raw_ostream &OS) { report::printText(OS, *R); },
-          [&](raw_ostream &OS) { report::printJson(OS, *R); }))
+          [&](driver::Format As, raw_ostream &OS) { printResult(As, OS, *R); }))
     return E;
   if (A.has(OPT_exit_zero))
     return driver::Clean;

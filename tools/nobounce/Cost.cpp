@@ -90,7 +90,8 @@ Expected<int> runCostCommand(const Arguments &A) {
         .push_back(Name);
   if (Entries.empty())
     return support::makeError("cost: which entry? `nobounce rules` lists them");
-  Expected<std::vector<driver::Output>> Outputs = reportsOf(A);
+  Expected<std::vector<driver::Output>> Outputs = reportsOf(
+      A, {driver::Format::Text, driver::Format::Json, driver::Format::Html});
   if (!Outputs)
     return Outputs.takeError();
   driver::Console C = driver::Console::standard(S->Verbose);
@@ -98,16 +99,17 @@ Expected<int> runCostCommand(const Arguments &A) {
   Expected<report::CostTable> T = driver::runCost(*S, Entries, C, Stats);
   if (!T)
     return T.takeError();
-  if (Error E = writeReports(
-          A, *Outputs, Stats,
-          [&](raw_ostream &OS) {
-            report::printFailed(OS, T->Failed);
-            for (const ledger::Ledger &L : T->Ledgers)
-              report::printCost(OS, L);
-            OS << report::worldLine(T->Of) << '\n';
-          },
-          [&](raw_ostream &OS) { report::printJson(OS, *T); },
-          [&](raw_ostream &OS) { report::printHtml(OS, *T); }))
+  if (Error E = writeReports(A, *Outputs, Stats,
+                             [&](driver::Format As, raw_ostream &OS) {
+                               if (As == driver::Format::Json)
+                                 return report::printJson(OS, *T);
+                               if (As == driver::Format::Html)
+                                 return report::printHtml(OS, *T);
+                               report::printFailed(OS, T->Failed);
+                               for (const ledger::Ledger &L : T->Ledgers)
+                                 report::printCost(OS, L);
+                               OS << report::worldLine(T->Of) << '\n';
+                             }))
     return E;
   int Code = driver::Clean;
   if (A.has(OPT_budget)) {

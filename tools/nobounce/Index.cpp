@@ -25,7 +25,7 @@ Expected<int> runIndexCommand(const Arguments &A) {
   Expected<report::Result> R = driver::runIndex(*S, C, Stats);
   if (!R)
     return R.takeError();
-  if (Error E = writeReports(A, {}, Stats, nullptr, nullptr))
+  if (Error E = writeReports(A, {}, Stats, nullptr))
     return E;
   for (const report::FailedUnit &F : R->Failed)
     C.error(F.File + ": " + F.Reason);

@@ -56,7 +56,7 @@ def staged : Flag<["--"], "staged">, HelpText<"Compare what is staged with HEAD,
 defm patch : Value<"patch", "FILE", "Compare the tree, or --base, with the same after this diff, mail or mailbox (-: standard input)", [CheckVis]>;
 
 defm checks : Value<"checks", "GLOB,-GLOB", "Checks to run; the last glob that matches decides (default: all)", [CheckVis, HookVis]>;
-defm format : Value<"format", "F[=FILE]", "text or json (cost: html, too), to standard output or FILE (repeatable; default: text)", Linking>;
+defm format : Value<"format", "F[=FILE]", "text (default) or json; of cost html too; of check html, sarif, github, gitlab, checkpatch, lkp and junit too. To standard output or FILE (repeatable)", Linking>;
 def output : JoinedOrSeparate<["-"], "o">, MetaVarName<"FILE">, HelpText<"Where the report goes">, Visibility<[CheckVis, HookVis, WhyVis, ProgramVis, CostVis, CompdbVis]>;
 defm stats : Value<"stats", "FILE", "Write times, memory and cache counts as JSON", Parsing>;
 

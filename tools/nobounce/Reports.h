@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Phase: tools. The two commands that analyse write one result in each of the
+/// Phase: tools. The commands that analyse write one result in each of the
 /// formats asked for, and what the run cost beside it.
 ///
 /// Ownership: none. Threads: called from the main thread. Determinism: files in
@@ -20,19 +20,34 @@
 #include "Driver/Output.h"
 #include "Driver/RunStats.h"
 #include "Options.h"
+#include "Report/Result.h"
 
 namespace nobounce::tool {
 
-using Printer = llvm::function_ref<void(llvm::raw_ostream &)>;
+/// Prints one of the formats that the command has.
+using Printer =
+    llvm::function_ref<void(driver::Format As, llvm::raw_ostream &OS)>;
 
-/// The reports that `--format` and `-o` ask for.
-llvm::Expected<std::vector<driver::Output>> reportsOf(const Arguments &A);
+/// The reports that `--format` and `-o` ask for, of a command that has the
+/// formats \p Has.
+llvm::Expected<std::vector<driver::Output>>
+reportsOf(const Arguments &A, llvm::ArrayRef<driver::Format> Has);
 
-/// Writes each of them, then `--stats`. \p Html: null where there is no page.
+/// Writes each of them, then `--stats`.
 llvm::Error writeReports(const Arguments &A,
                          llvm::ArrayRef<driver::Output> Reports,
-                         driver::RunStats &Stats, Printer Text, Printer Json,
-                         Printer Html = nullptr);
+                         driver::RunStats &Stats, Printer Print);
+
+/// The formats of `check`.
+llvm::ArrayRef<driver::Format> resultFormats();
+
+/// Prints a result in one of them.
+void printResult(driver::Format As, llvm::raw_ostream &OS,
+                 const report::Result &R);
+
+/// Adds what the rules say to a result, when one of the reports shows it.
+llvm::Error addRuleTexts(report::Result &R, const driver::Settings &S,
+                         llvm::ArrayRef<driver::Output> Reports);
 
 } // namespace nobounce::tool
 

@@ -26,7 +26,8 @@ Expected<int> runSharedTable(const Arguments &A, const driver::Settings &S) {
   if (A.has(OPT_top) && StringRef(A.value(OPT_top)).getAsInteger(10, Most))
     return support::makeError("--top: '" + A.value(OPT_top) +
                               "' is no number of rows");
-  Expected<std::vector<driver::Output>> Outputs = reportsOf(A);
+  Expected<std::vector<driver::Output>> Outputs =
+      reportsOf(A, {driver::Format::Text, driver::Format::Json});
   if (!Outputs)
     return Outputs.takeError();
 
@@ -35,14 +36,14 @@ Expected<int> runSharedTable(const Arguments &A, const driver::Settings &S) {
   Expected<report::SharedTable> T = driver::runShared(S, C, Stats);
   if (!T)
     return T.takeError();
-  if (Error Failure = writeReports(
-          A, *Outputs, Stats,
-          [&](raw_ostream &OS) {
-            report::printFailed(OS, T->Failed);
-            report::printShared(OS, T->Rows, Most);
-            OS << report::worldLine(T->Of) << '\n';
-          },
-          [&](raw_ostream &OS) { report::printJson(OS, *T); }))
+  if (Error Failure = writeReports(A, *Outputs, Stats,
+                                   [&](driver::Format As, raw_ostream &OS) {
+                                     if (As == driver::Format::Json)
+                                       return report::printJson(OS, *T);
+                                     report::printFailed(OS, T->Failed);
+                                     report::printShared(OS, T->Rows, Most);
+                                     OS << report::worldLine(T->Of) << '\n';
+                                   }))
     return Failure;
   return T->Failed.empty() ? driver::Clean : driver::Incomplete;
 }

@@ -38,7 +38,8 @@ Expected<int> runWhyCommand(const Arguments &A) {
       driver::parseWhyQuery(Words[0], Words.size() > 1 ? Words[1] : "");
   if (!Q)
     return Q.takeError();
-  Expected<std::vector<driver::Output>> Outputs = reportsOf(A);
+  Expected<std::vector<driver::Output>> Outputs =
+      reportsOf(A, {driver::Format::Text, driver::Format::Json});
   if (!Outputs)
     return Outputs.takeError();
 
@@ -47,10 +48,12 @@ Expected<int> runWhyCommand(const Arguments &A) {
   Expected<report::Explanation> E = driver::runWhy(*S, *Q, C, Stats);
   if (!E)
     return E.takeError();
-  if (Error Failure = writeReports(
-          A, *Outputs, Stats,
-          [&](raw_ostream &OS) { report::printWhy(OS, *E); },
-          [&](raw_ostream &OS) { report::printJson(OS, *E); }))
+  if (Error Failure = writeReports(A, *Outputs, Stats,
+                                   [&](driver::Format As, raw_ostream &OS) {
+                                     if (As == driver::Format::Json)
+                                       return report::printJson(OS, *E);
+                                     report::printWhy(OS, *E);
+                                   }))
     return Failure;
   return E->Failed.empty() ? driver::Clean : driver::Incomplete;
 }
