@@ -11,6 +11,7 @@
 #include "Report/SarifPlace.h"
 #include "Report/TextEdits.h"
 #include "Report/Words.h"
+#include <cmath>
 #include <map>
 
 using namespace llvm;
@@ -181,7 +182,8 @@ void writeSarifResult(json::OStream &J, const Verdict &V, size_t RuleIndex,
     J.attribute("ruleIndex", RuleIndex);
     J.attribute("level", sarifLevel(V.Severity));
     // The first thing that findings are ordered by.
-    J.attribute("rank", 100 * std::clamp(V.Worth.Degree, 0.0, 1.0));
+    J.attribute("rank",
+                std::round(1000 * std::clamp(V.Worth.Degree, 0.0, 1.0)) / 10);
     writeMessage(J, "message", V.Message);
     writeLocations(J, V);
     J.attributeObject("partialFingerprints",

@@ -35,7 +35,9 @@
       ...x.f.evidence.map(e => e.message)].join("\n").toLowerCase();
   }
 
-  let grouping = "entry", chosen = null, shown = [];
+  // The address names the finding, so that a link can.
+  const linked = () => all.find(x => "#" + x.f.fingerprint === location.hash) || null;
+  let grouping = "entry", chosen = linked(), drawn = null, shown = [];
   const facets = { confidence: new Set(), check: new Set(), state: new Set() };
   const items = new Map();
 
@@ -162,8 +164,8 @@
 
   function choose(x) {
     if (chosen && items.has(chosen)) items.get(chosen).setAttribute("aria-selected", "false");
-    const other = chosen !== x;
-    chosen = x;
+    const other = drawn !== x;
+    chosen = drawn = x;
     if (!x) {
       list.removeAttribute("aria-activedescendant");
       article.replaceChildren();
@@ -173,7 +175,8 @@
     item.setAttribute("aria-selected", "true");
     item.scrollIntoView({ block: "nearest" });
     list.setAttribute("aria-activedescendant", item.id);
-    if (other || !article.firstChild) drawFinding(x);
+    history.replaceState(null, "", "#" + x.f.fingerprint);
+    if (other) drawFinding(x);
   }
 
   function drawFinding({ f, state, by }) {
@@ -206,7 +209,7 @@
   }
 
   function drawBar() {
-    byId("grouping").replaceChildren("By", ...Object.keys(groupings).map(name => {
+    byId("grouping").replaceChildren(make("span", { className: "name", textContent: "by" }), ...Object.keys(groupings).map(name => {
       const b = make("button", { type: "button", textContent: name, onclick: () => { grouping = name; drawBar(); drawList(); } });
       b.setAttribute("aria-pressed", grouping === name);
       return b;
@@ -216,7 +219,7 @@
       const values = new Map();
       for (const x of all) values.set(counts[name](x), (values.get(counts[name](x)) || 0) + 1);
       // A choice of one is none.
-      return values.size < 2 ? [] : [...values].map(([value, n]) => {
+      return values.size < 2 ? [] : [make("span", { className: "name", textContent: name })].concat([...values].map(([value, n]) => {
         const b = make("button", { type: "button", textContent: `${value} ${n}`, onclick: () => {
           facets[name].has(value) ? facets[name].delete(value) : facets[name].add(value);
           drawBar();
@@ -225,7 +228,7 @@
         b.dataset.facet = name;
         b.setAttribute("aria-pressed", facets[name].has(value));
         return b;
-      });
+      }));
     }));
   }
 
@@ -261,6 +264,10 @@
         drawList();
       },
       "t": turn,
+      "e": () => {
+        const steps = [...article.querySelectorAll("details")], open = !steps.every(d => d.open);
+        for (const d of steps) d.open = open;
+      },
     };
     if (event.key === "Escape") {
       if (document.activeElement === article) list.focus();
@@ -278,9 +285,19 @@
     event.preventDefault();
   });
   filter.addEventListener("input", drawList);
+  addEventListener("hashchange", () => { const x = linked(); if (x && items.has(x)) choose(x); });
 
   for (const u of report.failedUnits)
     byId("failed").append(make("p", { textContent: `${u.file}: not analysed completely: ${u.reason}` }));
+  if (compared && compared.ledgerChanges.length) {
+    const amount = x => Number(x.toPrecision(3));
+    const rows = compared.ledgerChanges.flatMap(l => l.sources.flatMap(s => s.changes.map(c => ({ l, s, c }))));
+    byId("ledgers").append(make("details", {},
+      make("summary", { textContent: "What entries pay more or less: " + compared.ledgerChanges.map(l => l.entry).join(", ") }),
+      make("table", {}, make("tbody", {}, ...rows.map(({ l, s, c }) => make("tr", {},
+        ...[l.entry, c.kind, c.location || c.function, `${amount(c.before)} → ${amount(c.after)}`, s.chain.join(" → ")]
+          .map(textContent => make("td", { textContent }))))))));
+  }
   const w = report.summary.world;
   byId("world").textContent = `world: ${w.paths.join(", ") || "all units"}: ${plural(w.units, "unit")}, ${plural(w.functions, "function")}, ` +
     `${w.hotFunctions} of them hot` + (w.profile ? `; profile ${w.profile}` : "") + (w.lsms.length ? `; security modules ${w.lsms.join(", ")}` : "");

@@ -87,7 +87,7 @@ TEST(Lkp, MarksWhatIsNewInTheOrderOfTheSource) {
             "& 4` first [some-check]\n"
             "   fs/a.c:13:6: nobounce: read of d.n can be skipped: test `p->x "
             "& 4` first [some-check]\n"
-            ">> fs/odd, name:1.c:11:11: nobounce: 100% of \"a\" < b && c > d, "
+            ">> fs/odd, name:1.c:11:13: nobounce: 100% of \"a\" < b && c > d, "
             "x: '\x01\x1b' caf\xe9 \xe2\x9c\x93 [odd-check]\n");
 }
 
@@ -102,8 +102,8 @@ TEST(Github, EscapesWhatEndsAPropertyOrTheLine) {
   std::string Printed = print(printGithub, sampleResult());
   StringRef Text = Printed;
   EXPECT_TRUE(
-      Text.contains("\n::error file=fs/odd%2C name%3A1.c,line=11,col=11,"
-                    "endColumn=12,title=nobounce%3A odd-check::100%25 "
+      Text.contains("\n::error file=fs/odd%2C name%3A1.c,line=11,col=13,"
+                    "endColumn=14,title=nobounce%3A odd-check::100%25 "
                     "of \"a\" < b && c > d,%0D%0Ax: "))
       << Text.str();
 }

@@ -22,6 +22,7 @@ int main(int Argc, char **Argv) {
   StringRef Format = Argc > 1 ? Argv[1] : "";
   unsigned Count = 0;
   Result R = sampleResult();
+  R.ShowSuppressed = true;
   if (Argc > 2 && !StringRef(Argv[2]).getAsInteger(10, Count))
     R = manyFindings(Count);
   using Print = void (*)(raw_ostream &, const Result &);

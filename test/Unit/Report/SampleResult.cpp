@@ -54,13 +54,13 @@ Result sampleResult() {
   R.Reported = {"fs"};
   R.Failed = {{"fs/bad.c", "1 error", {{"fs/bad.h", 4, 2, "no <type> 'u9'"}}}};
   Verdict Odd = sampleFinding("odd-check", 1);
-  Odd.Where = {"fs/odd, name:1.c", 11, 11, "\tcall(\"\xc3\xa9\", n);", 1};
+  Odd.Where = {"fs/odd, name:1.c", 11, 13, "\tcall(\"\xc3\xa9\", n);", 1};
   Odd.Severity = "error";
   Odd.Message =
       "100% of \"a\" < b && c > d,\r\nx: '\x01\x1b' caf\xe9 \xe2\x9c\x93";
   Odd.Introduced = "fs/g.c has a writer that the base has not";
   Odd.Suggestion.Edits[0] = {
-      "fs/odd, name:1.c", 200, 201, 11, 11, 11, 12, "<m>"};
+      "fs/odd, name:1.c", 200, 201, 11, 13, 11, 14, "<m>"};
   R.Findings = {Odd, sampleFinding("some-check", 2)};
   R.Against = ComparedWith::Base;
   R.AgainstName = "v6.12";
