@@ -31,11 +31,7 @@ Expected<int> runCheckCommand(const Arguments &A) {
                                    : driver::runCheck(*S, C, Stats);
   if (!R)
     return R.takeError();
-  if (Error E = addRuleTexts(*R, *S, *Outputs))
-    return E;
-  if (Error E = writeReports(
-          A, *Outputs, Stats,
-          [&](driver::Format As, raw_ostream &OS) { printResult(As, OS, *R); }))
+  if (Error E = writeResult(A, *Outputs, Stats, *S, *R))
     return E;
   if (A.has(OPT_exit_zero))
     return driver::Clean;

@@ -11,8 +11,6 @@
 #include "Driver/NamedFiles.h"
 #include "Driver/ResultIndex.h"
 #include "Driver/Versions.h"
-#include "Report/Json.h"
-#include "Report/Text.h"
 #include "Report/Words.h"
 #include "Reports.h"
 #include "Support/ErrorContext.h"
@@ -55,7 +53,7 @@ Expected<int> runCommitHookCommand(const Arguments &A) {
   Expected<double> Seconds = timeLimit(A);
   if (!Seconds)
     return Seconds.takeError();
-  Expected<std::vector<driver::Output>> Outputs = reportsOf(A);
+  Expected<std::vector<driver::Output>> Outputs = reportsOf(A, resultFormats());
   if (!Outputs)
     return Outputs.takeError();
   bool MustLook = A.has(OPT_require_index);
@@ -85,10 +83,7 @@ Expected<int> runCommitHookCommand(const Arguments &A) {
                        MustLook);
   if (R->Findings.empty() && R->Failed.empty() && A.values(OPT_format).empty())
     return driver::Clean;
-  if (Error E = writeReports(
-          A, *Outputs, Stats,
-          [&](raw_ostream &OS) { report::printText(OS, *R); },
-          [&](raw_ostream &OS) { report::printJson(OS, *R); }))
+  if (Error E = writeResult(A, *Outputs, Stats, *S, *R))
     return E;
   if (!R->Findings.empty()) {
     errs() << "nobounce: " << report::count(R->Findings.size(), "new finding")

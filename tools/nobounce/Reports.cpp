@@ -42,7 +42,7 @@ ArrayRef<Format> resultFormats() {
   return All;
 }
 
-void printResult(Format As, raw_ostream &OS, const report::Result &R) {
+static void printResult(Format As, raw_ostream &OS, const report::Result &R) {
   switch (As) {
   case Format::Text:
     return report::printText(OS, R);
@@ -65,17 +65,22 @@ void printResult(Format As, raw_ostream &OS, const report::Result &R) {
   }
 }
 
-Error addRuleTexts(report::Result &R, const driver::Settings &S,
-                   ArrayRef<driver::Output> Reports) {
-  if (none_of(Reports, [](const driver::Output &O) {
-        return O.As == Format::Sarif || O.As == Format::Html;
-      }))
-    return Error::success();
-  Expected<std::vector<report::RuleHelp>> Texts = driver::ruleTexts(S);
-  if (!Texts)
-    return Texts.takeError();
-  R.Rules = std::move(*Texts);
-  return Error::success();
+static bool showsRuleTexts(const driver::Output &O) {
+  return O.As == Format::Sarif || O.As == Format::Html;
+}
+
+Error writeResult(const Arguments &A, ArrayRef<driver::Output> Reports,
+                  driver::RunStats &Stats, const driver::Settings &S,
+                  report::Result &R) {
+  if (any_of(Reports, showsRuleTexts)) {
+    Expected<std::vector<report::RuleHelp>> Texts = driver::ruleTexts(S);
+    if (!Texts)
+      return Texts.takeError();
+    R.Rules = std::move(*Texts);
+  }
+  return writeReports(A, Reports, Stats, [&](Format As, raw_ostream &OS) {
+    printResult(As, OS, R);
+  });
 }
 
 } // namespace nobounce::tool

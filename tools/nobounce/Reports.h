@@ -38,16 +38,15 @@ llvm::Error writeReports(const Arguments &A,
                          llvm::ArrayRef<driver::Output> Reports,
                          driver::RunStats &Stats, Printer Print);
 
-/// The formats of `check`.
+/// The formats of a result: those of `check` and of the hook.
 llvm::ArrayRef<driver::Format> resultFormats();
 
-/// Prints a result in one of them.
-void printResult(driver::Format As, llvm::raw_ostream &OS,
-                 const report::Result &R);
-
-/// Adds what the rules say to a result, when one of the reports shows it.
-llvm::Error addRuleTexts(report::Result &R, const driver::Settings &S,
-                         llvm::ArrayRef<driver::Output> Reports);
+/// Writes a result in each of them, with what the rules say where a report
+/// shows that.
+llvm::Error writeResult(const Arguments &A,
+                        llvm::ArrayRef<driver::Output> Reports,
+                        driver::RunStats &Stats, const driver::Settings &S,
+                        report::Result &R);
 
 } // namespace nobounce::tool
 
