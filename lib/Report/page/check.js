@@ -62,7 +62,15 @@
     items.clear();
     list.replaceChildren();
     for (const [name, members] of groups) {
-      if (name) list.append(make("h2", {}, make("span", { textContent: name }), make("span", { textContent: String(members.length) })));
+      const group = make("div", {});
+      if (name) {
+        const head = make("h2", {}, make("span", { textContent: name }), make("span", { textContent: String(members.length) }));
+        head.setAttribute("role", "presentation");
+        group.setAttribute("role", "group");
+        group.setAttribute("aria-label", name);
+        group.append(head);
+      }
+      list.append(group);
       for (const x of members) {
         const item = make("div", { className: "item", id: "item-" + items.size },
           make("div", { className: "first" }, make("strong", { textContent: x.f.function }), tag(x.state || x.f.confidence, x.state)),
@@ -71,7 +79,7 @@
         item.setAttribute("role", "option");
         item.addEventListener("click", () => { choose(x); list.focus(); });
         items.set(x, item);
-        list.append(item);
+        group.append(item);
       }
     }
     shown = [...items.keys()];
