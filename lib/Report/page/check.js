@@ -183,7 +183,8 @@
     item.setAttribute("aria-selected", "true");
     item.scrollIntoView({ block: "nearest" });
     list.setAttribute("aria-activedescendant", item.id);
-    history.replaceState(null, "", "#" + x.f.fingerprint);
+    // In a frame without an origin a page has no address to change.
+    try { history.replaceState(null, "", "#" + x.f.fingerprint); } catch { }
     if (other) drawFinding(x);
   }
 

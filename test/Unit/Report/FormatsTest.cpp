@@ -121,12 +121,47 @@ TEST(Github, ShowsTenOfALevelAndSaysHowManyMore) {
   }
 }
 
+TEST(Github, LongMessagesAreCut) {
+  Result R = manyFindings(1);
+  for (checks::Verdict &V : R.Findings)
+    V.Message = std::string(100000, '%');
+  std::string Text = print(printGithub, R);
+  // Each percent sign takes three bytes.
+  EXPECT_LT(Text.size(), 3u * 3 * 4096);
+  EXPECT_EQ(StringRef(Text).count("%25\xe2\x80\xa6\n"), 3u);
+}
+
 TEST(Github, NothingFoundIsNoLine) {
   EXPECT_EQ(print(printGithub, Result()), "");
 }
 
 TEST(Gitlab, NothingFoundIsAnEmptyList) {
   EXPECT_EQ(print(printGitlab, Result()), "[]\n");
+}
+
+TEST(Sarif, RulesCarryTheirPagesAndLinkToThemWhereThatIsKnown) {
+  Expected<json::Value> V = json::parse(print(printSarif, sampleResult()));
+  ASSERT_TRUE(bool(V));
+  const json::Array &Rules = *V->getAsObject()
+                                  ->getArray("runs")
+                                  ->front()
+                                  .getAsObject()
+                                  ->getObject("tool")
+                                  ->getObject("driver")
+                                  ->getArray("rules");
+  ASSERT_EQ(Rules.size(), 3u);
+  // By id; of the first two nothing is known but their names.
+  const json::Object &Other = *Rules[1].getAsObject();
+  EXPECT_EQ(Other.getString("id"), StringRef("other-check"));
+  EXPECT_EQ(Other.getObject("help")->getString("text"),
+            StringRef("Reports other-check."));
+  EXPECT_FALSE(Other.get("helpUri"));
+  const json::Object &Some = *Rules[2].getAsObject();
+  EXPECT_EQ(Some.getObject("shortDescription")->getString("text"),
+            StringRef("Finds some things."));
+  EXPECT_TRUE(Some.getObject("help")->getString("markdown")->contains("More."));
+  EXPECT_EQ(Some.getString("helpUri"),
+            StringRef("https://example.org/docs/checks/some-check.md"));
 }
 
 TEST(Sarif, NothingFoundIsAWholeLog) {

@@ -73,7 +73,8 @@ Result sampleResult() {
       {sampleFinding("other-check", 6), false, "not ours", ".nobounce.yaml:3"}};
   R.Notices = {".nobounce.yaml:9: suppresses nothing"};
   R.Rules = {{"some-check", "guardable-atomic-read", "warning",
-              "# some-check\n\nFinds some\nthings.\n\nMore.\n", ""}};
+              "# some-check\n\nFinds some\nthings.\n\nMore.\n",
+              "https://example.org/docs/checks/some-check.md"}};
   return R;
 }
 
