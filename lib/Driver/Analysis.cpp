@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Driver/Analysis.h"
+#include "Driver/Accepted.h"
 #include "Driver/AllRules.h"
 #include "Driver/FieldStory.h"
 #include "Driver/KeptResult.h"
@@ -31,6 +32,9 @@ struct Analysis {
   std::vector<std::string> Reported;
   std::vector<report::FailedUnit> Failed;
   triage::Triaged Verdicts;
+  std::vector<facts::Suppression> Comments;
+  Accepted Known;
+  triage::Scope Seen;
   std::vector<std::string> Remarks;
   std::optional<report::FieldStory> Field;
 };
@@ -46,6 +50,7 @@ static Analysis finish(LinkedResult R, std::vector<report::FailedUnit> Failed,
   A.Verdicts = triage::triage(
       std::move(R.Verdicts), Checks,
       triage::PathFilter(Q ? std::vector<std::string>() : W.Reported));
+  A.Comments = std::move(R.Comments);
   A.World = std::move(R.Of);
   A.World.Paths = W.World;
   A.Reported = std::move(W.Reported);
@@ -77,9 +82,24 @@ static Expected<Analysis> analyse(const Settings &S, Purpose For, Console &C,
   }
   // Every unit of the world is known by file and command; nothing was parsed.
 
+  bool IsCheck = !Q && !For.Show && !For.WritesIndex;
+  Expected<Accepted> Known =
+      IsCheck ? readAccepted(S, *W) : Expected<Accepted>(Accepted());
+  if (!Known)
+    return Known.takeError();
+  auto Finish = [&](LinkedResult R, std::vector<report::FailedUnit> Failed) {
+    bool HasFailed = !Failed.empty();
+    Analysis A =
+        finish(std::move(R), std::move(Failed), Checks, Q, *W, C, Stats);
+    A.Known = std::move(*Known);
+    A.Seen = scopeOf(S, Rules, Checks, A.Reported, HasFailed);
+    return A;
+  };
+  // What the user has accepted was read whole and is right.
+
   facts::Store Cache =
       S.CacheFolder.empty() ? facts::Store() : facts::Store(S.CacheFolder);
-  if (!Q && !For.Show && !For.WritesIndex && hasResults(S.CacheFolder)) {
+  if (IsCheck && hasResults(S.CacheFolder)) {
     Stats.startPass("look for an index");
     if (std::optional<LinkedResult> R = keptResult(S, *W, Rules, Cache)) {
       Stats.ResultFromIndex = true;
@@ -87,7 +107,7 @@ static Expected<Analysis> analyse(const Settings &S, Purpose For, Console &C,
         C.note("nothing is parsed: an index has the result for " +
                report::count(W->Project.Units.size(), "unit") + " as they are");
       Stats.Units = Stats.CacheHits = W->Project.Units.size();
-      return finish(std::move(*R), {}, Checks, nullptr, *W, C, Stats);
+      return Finish(std::move(*R), {});
     }
   }
   Expected<LinkedWorld> L =
@@ -106,36 +126,45 @@ static Expected<Analysis> analyse(const Settings &S, Purpose For, Console &C,
   if (For.WritesIndex && L->Failed.empty())
     if (Error E = keepResult(S, *W, Rules, L->Result))
       return E;
-  A = finish(std::move(L->Result), std::move(L->Failed), Checks, Q, *W, C,
-             Stats);
+  A = Finish(std::move(L->Result), std::move(L->Failed));
   A.Remarks = std::move(L->Remarks);
   return A;
 }
 
-static Expected<report::Result> findings(const Settings &S, Purpose For,
-                                         Console &C, RunStats &Stats) {
-  Expected<Analysis> A = analyse(S, For, C, Stats);
-  if (!A)
-    return A.takeError();
+/// What is found, before anything is known of it.
+static report::Result resultOf(Analysis &A, RunStats &Stats) {
   Stats.startPass("report");
   report::Result R;
-  R.Of = std::move(A->World);
-  R.Reported = std::move(A->Reported);
-  R.Failed = std::move(A->Failed);
-  R.Findings = std::move(A->Verdicts.Findings);
+  R.Of = std::move(A.World);
+  R.Reported = std::move(A.Reported);
+  R.Failed = std::move(A.Failed);
+  R.Findings = std::move(A.Verdicts.Findings);
   return R;
 }
 
 Expected<report::Result> runCheck(const Settings &S, Console &C,
-                                  RunStats &Stats) {
-  return findings(S, {}, C, Stats);
+                                  RunStats &Stats, triage::Baseline *Updated) {
+  Expected<Analysis> A = analyse(S, {}, C, Stats);
+  if (!A)
+    return A.takeError();
+  report::Result R = resultOf(*A, Stats);
+  R.ShowSuppressed = S.ShowSuppressed;
+  applySuppressions(R, A->Known, A->Comments, A->Seen);
+  triage::Baseline Now =
+      applyBaseline(R, A->Known, S.Baseline, A->Verdicts.Others, A->Seen);
+  if (Updated)
+    *Updated = std::move(Now);
+  return R;
 }
 
 Expected<report::Result> runIndex(const Settings &S, Console &C,
                                   RunStats &Stats) {
   if (S.CacheFolder.empty())
     return support::makeError("index: --no-cache leaves no place to keep it");
-  return findings(S, {nullptr, true}, C, Stats);
+  Expected<Analysis> A = analyse(S, {nullptr, true}, C, Stats);
+  if (!A)
+    return A.takeError();
+  return resultOf(*A, Stats);
 }
 
 Expected<report::Explanation> runWhy(Settings S, WhyQuery Q, Console &C,

@@ -25,14 +25,17 @@
 #include "Link/Program.h"
 #include "Report/Cost.h"
 #include "Report/Result.h"
+#include "Triage/Baseline.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/Error.h"
 
 namespace nobounce::driver {
 
-/// All passes of `nobounce check`.
+/// All passes of `nobounce check`. \p Updated: when given, gets the baseline as
+/// it would be now; without --baseline one of all findings.
 llvm::Expected<report::Result> runCheck(const Settings &S, Console &C,
-                                        RunStats &Stats);
+                                        RunStats &Stats,
+                                        triage::Baseline *Updated = nullptr);
 
 /// All passes of `nobounce index`: those of `check`, whose result is kept for
 /// later runs over the same facts. Nothing is kept when a unit failed.

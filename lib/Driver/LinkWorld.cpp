@@ -20,6 +20,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/Support/BuryPointer.h"
+#include <tuple>
 
 using namespace llvm;
 
@@ -60,6 +61,23 @@ static std::vector<ledger::Ledger> ledgers(const link::Program &P,
         Out[I] = ledger::makeLedger(P, Families[I], P.families()[Families[I]]);
       },
       /*Grain=*/1);
+  return Out;
+}
+
+/// What suppresses in the source. A file that is part of two units says it
+/// once.
+static std::vector<facts::Suppression>
+comments(ArrayRef<std::shared_ptr<const facts::Unit>> Units) {
+  std::vector<facts::Suppression> Out;
+  for (const auto &U : Units)
+    append_range(Out, U->Suppressions);
+  auto Key = [](const facts::Suppression &S) {
+    return std::tie(S.File, S.Line, S.Text);
+  };
+  llvm::sort(Out, [&](auto &L, auto &R) { return Key(L) < Key(R); });
+  Out.erase(
+      llvm::unique(Out, [&](auto &L, auto &R) { return Key(L) == Key(R); }),
+      Out.end());
   return Out;
 }
 
@@ -143,6 +161,7 @@ Expected<LinkedWorld> linkWorld(const Settings &S, const rules::RuleSet &Rules,
     return E;
   // The program is immutable: who calls whom, what is hot, what is shared.
 
+  R.Comments = comments(Facts.Units);
   A.Failed = std::move(Facts.Failed);
   if (For.Show || (Q && !Q->Field.empty()))
     say(R, C);

@@ -23,6 +23,12 @@ using namespace llvm;
 /// Results kept at a time: a few trees, each with a few sets of options.
 static constexpr size_t MaxResults = 16;
 
+namespace nobounce::facts {
+template <class A> void archive(A &Ar, Suppression &S) {
+  Ar(S.File, S.Line, S.Text);
+}
+} // namespace nobounce::facts
+
 namespace nobounce::report {
 template <class A> void archive(A &Ar, World &W) {
   Ar(W.Paths, W.Profile, W.Lsms, W.Units, W.Functions, W.HotFunctions,
@@ -50,7 +56,7 @@ template <class A> void archive(A &Ar, Ledger &L) {
 namespace nobounce::driver {
 
 template <class A> void archive(A &Ar, LinkedResult &R) {
-  Ar(R.Of, R.Warnings, R.Details, R.Verdicts, R.Ledgers);
+  Ar(R.Of, R.Warnings, R.Details, R.Verdicts, R.Comments, R.Ledgers);
 }
 
 std::optional<facts::EntityHash> resultName(const Settings &S,

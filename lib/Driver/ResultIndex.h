@@ -39,6 +39,7 @@ struct LinkedResult {
   std::vector<std::string> Warnings; ///< For the user.
   std::vector<std::string> Details;  ///< For `-v`.
   std::vector<checks::Verdict> Verdicts;
+  std::vector<facts::Suppression> Comments; ///< That suppress, by place.
   /// Of the families that a comparison shows; empty when none was asked for.
   std::vector<ledger::Ledger> Ledgers;
 };

@@ -43,6 +43,10 @@ struct Settings {
   }
 
   std::string Checks; ///< GLOB,-GLOB
+  std::vector<std::string> Configs; ///< --config: files of suppressions.
+  std::string EnvironmentConfig;    ///< $NOBOUNCE_CONFIG
+  std::string Baseline;             ///< --baseline FILE
+  bool ShowSuppressed = false;
   std::vector<std::string> AssumeHot;
   std::vector<std::string> Profiles; ///< Empty = the rules' default.
   bool AllTargets = false;           ///< No profile: all are in play.

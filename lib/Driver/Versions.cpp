@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Driver/Versions.h"
+#include "Driver/Accepted.h"
 #include "Driver/AllRules.h"
 #include "Driver/KeptResult.h"
 #include "Driver/KernelConfig.h"
@@ -179,6 +180,9 @@ Expected<report::Result> runVersions(const Settings &S, Console &C,
       frontend::renamedUnits(std::move(W->Project.Units), *Change);
   OpenedWorld OldWorld = versionOf(*W, frontend::oldContents(*Change)),
               NewWorld = versionOf(*W, frontend::newContents(*Change));
+  Expected<Accepted> Suppressions = readAccepted(S, NewWorld);
+  if (!Suppressions)
+    return Suppressions.takeError();
   // Both versions are known by the bytes of all their files.
 
   Expected<LinkedWorld> Old = resultOf(S, *Chosen, OldWorld, C, Stats);
@@ -210,6 +214,10 @@ Expected<report::Result> runVersions(const Settings &S, Console &C,
     F.Reason = "in " + Change->From + ": " + F.Reason;
     R.Failed.push_back(std::move(F));
   }
+  R.ShowSuppressed = S.ShowSuppressed;
+  applySuppressions(
+      R, *Suppressions, New->Result.Comments,
+      scopeOf(S, Chosen->Rules, Chosen->Checks, R.Reported, !R.Failed.empty()));
   Stats.startPass("report");
   return R;
 }

@@ -7,7 +7,10 @@
 ///
 /// \file
 /// Phase: Extract. Finds comments of the form `nobounce: ignore CHECK REASON`
-/// in the main file; what they mean is decided by Triage.
+/// in the main file; what they mean is decided by Triage. A comment behind code
+/// speaks of its own line, one that stands alone of the next line of code: that
+/// is the line it is given, so that several may stand above one line, and none
+/// reaches further than it seems to.
 ///
 /// Ownership: yields values. Threads: one per unit. Determinism: source order.
 ///

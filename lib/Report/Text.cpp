@@ -113,8 +113,12 @@ static void printComparison(raw_ostream &OS, const Result &R) {
   if (!R.LedgerChanges.empty())
     OS << '\n';
   OS << "against " << R.AgainstName << ": "
-     << count(R.Findings.size(), "finding") << " introduced, " << R.Fixed.size()
-     << " fixed, " << R.Known.size() << " already there\n";
+     << count(R.Findings.size(), "finding") << " introduced, ";
+  // What is not there any more is no finding of a baseline: it may have been
+  // fixed, or be none for another reason.
+  if (R.Against == ComparedWith::Base)
+    OS << R.Fixed.size() << " fixed, ";
+  OS << R.Known.size() << " already there\n";
 }
 
 /// Only who asks for them wants to see them.

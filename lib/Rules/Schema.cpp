@@ -147,10 +147,19 @@ static const char *const SchemaTexts[] = {
 #include "Rules/SchemaTexts.inc"
 };
 
+// A unit test shows that these are well formed, so no input can fail here.
+static FileSchema builtinSchema(llvm::StringRef Text) {
+  return llvm::cantFail(parseSchema(Text, "built-in schema"));
+}
+
 std::vector<FileSchema> nobounce::rules::builtinSchemas() {
   std::vector<FileSchema> Schemas;
   for (const char *Text : SchemaTexts)
-    // A unit test shows that these are well formed, so no input can fail here.
-    Schemas.push_back(llvm::cantFail(parseSchema(Text, "built-in schema")));
+    if (FileSchema S = builtinSchema(Text); !S.Folder.empty())
+      Schemas.push_back(std::move(S));
   return Schemas;
+}
+
+FileSchema nobounce::rules::suppressionSchema() {
+  return builtinSchema(SchemaTexts[std::size(SchemaTexts) - 1]);
 }

@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Phase: Rules. The form of the four kinds of rule file, as
-/// `rules/schema/*.yaml` says it. Those files are built into the program: what
-/// is documented is what is checked, and `--rules DIR` brings rules but no new
-/// form.
+/// Phase: Rules. The form of the four kinds of rule file and of a file of
+/// suppressions, as `rules/schema/*.yaml` says it. Those files are built into
+/// the program: what is documented is what is checked, and `--rules DIR` brings
+/// rules but no new form.
 ///
 /// Ownership: values. Threads: immutable once read. Determinism: in the order
 /// of the schema files.
@@ -81,7 +81,8 @@ struct TypeSchema {
 };
 
 struct FileSchema {
-  std::string Folder, Doc, Top;
+  std::string Folder; ///< "" for files that are no rules.
+  std::string Doc, Top;
   std::vector<TypeSchema> Types;
 
   const TypeSchema *findType(llvm::StringRef Type) const;
@@ -94,6 +95,9 @@ llvm::Expected<FileSchema> parseSchema(llvm::StringRef Text,
 /// The built-in schemas, in the order in which folders are read: models,
 /// entries, profiles, checks.
 std::vector<FileSchema> builtinSchemas();
+
+/// That of files of suppressions, which stand in no folder of rules.
+FileSchema suppressionSchema();
 
 } // namespace nobounce::rules
 

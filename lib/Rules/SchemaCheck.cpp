@@ -167,7 +167,7 @@ void nobounce::rules::checkSchema(const Node &Root, const FileSchema &Schema,
   if (!Root.isMap())
     return Diags.error(
         Root,
-        "a rule file is a map of keys and values; it begins with 'schema: 1'");
+        "the file is no map of keys and values; it begins with 'schema: 1'");
   // Another version may have another form: one message, not fifty.
   const Node *Version = Root.get("schema");
   int64_t Number = 0;

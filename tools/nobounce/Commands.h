@@ -31,6 +31,7 @@ struct Command {
 };
 
 llvm::Expected<int> runCheckCommand(const Arguments &A);
+llvm::Expected<int> runBaselineCommand(const Arguments &A);
 llvm::Expected<int> runCacheCommand(const Arguments &A);
 llvm::Expected<int> runWhyCommand(const Arguments &A);
 llvm::Expected<int> runProgramCommand(const Arguments &A);

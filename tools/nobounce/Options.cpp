@@ -14,6 +14,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
 #include "llvm/Support/Threading.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -120,6 +121,14 @@ Expected<driver::Settings> settingsOf(const Arguments &A) {
     return support::makeError("--overlay and a comparison of versions exclude "
                               "each other");
   S.Checks = join(A.values(OPT_checks), ",");
+  S.Configs = A.values(OPT_config);
+  S.EnvironmentConfig = sys::Process::GetEnv("NOBOUNCE_CONFIG").value_or("");
+  S.Baseline = A.value(OPT_baseline);
+  S.ShowSuppressed = A.has(OPT_show_suppressed);
+  if (S.isComparison() && !S.Baseline.empty())
+    return support::makeError("--baseline says what is known, and so does what "
+                              "--base, --staged and --patch compare with: give "
+                              "one");
   S.AssumeHot = A.values(OPT_assume_hot);
   S.Profiles = splitCommas(A.values(OPT_profile));
   S.AllTargets = A.has(OPT_all_targets);

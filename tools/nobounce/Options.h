@@ -46,7 +46,8 @@ enum OptionVisibility : unsigned {
   CacheVis = 1 << 10,
   CostVis = 1 << 11,
   HookVis = 1 << 12,
-  InstallHookVis = 1 << 13
+  InstallHookVis = 1 << 13,
+  BaselineVis = 1 << 14
 };
 
 /// What stands after the subcommand's name.

@@ -22,6 +22,7 @@ def ExplainVis : OptionVisibility;
 def CacheVis : OptionVisibility;
 def HookVis : OptionVisibility;
 def InstallHookVis : OptionVisibility;
+def BaselineVis : OptionVisibility;
 
 // Both `--name VALUE` and `--name=VALUE`.
 multiclass Value<string name, string metavar, string help, list<OptionVisibility> vis> {
@@ -35,13 +36,13 @@ multiclass Hidden<string name, string metavar, string help, list<OptionVisibilit
   def NAME # _eq : Joined<["--"], name # "=">, Alias<!cast<Option>(NAME)>, Flags<[HelpHidden]>, Visibility<vis>;
 }
 
-defvar All = [CheckVis, WhyVis, IndexVis, FactsVis, CompdbVis, PrepareVis, RulesVis, ExplainVis, ProgramVis, CostVis, CacheVis, HookVis, InstallHookVis];
-defvar Reading = [CheckVis, HookVis, WhyVis, IndexVis, FactsVis, CompdbVis, RulesVis, ProgramVis, CostVis];
-defvar Tree = [CheckVis, HookVis, WhyVis, IndexVis, FactsVis, CompdbVis, PrepareVis, RulesVis, ProgramVis, CostVis];
-defvar Parsing = [CheckVis, HookVis, WhyVis, IndexVis, FactsVis, ProgramVis, CostVis];
+defvar All = [CheckVis, BaselineVis, WhyVis, IndexVis, FactsVis, CompdbVis, PrepareVis, RulesVis, ExplainVis, ProgramVis, CostVis, CacheVis, HookVis, InstallHookVis];
+defvar Reading = [CheckVis, BaselineVis, HookVis, WhyVis, IndexVis, FactsVis, CompdbVis, RulesVis, ProgramVis, CostVis];
+defvar Tree = [CheckVis, BaselineVis, HookVis, WhyVis, IndexVis, FactsVis, CompdbVis, PrepareVis, RulesVis, ProgramVis, CostVis];
+defvar Parsing = [CheckVis, BaselineVis, HookVis, WhyVis, IndexVis, FactsVis, ProgramVis, CostVis];
 defvar Analysis = [CheckVis, WhyVis];
-defvar Linking = [CheckVis, HookVis, WhyVis, IndexVis, ProgramVis, CostVis];
-defvar WithRules = [CheckVis, HookVis, WhyVis, IndexVis, RulesVis, ExplainVis, ProgramVis, CostVis];
+defvar Linking = [CheckVis, BaselineVis, HookVis, WhyVis, IndexVis, ProgramVis, CostVis];
+defvar WithRules = [CheckVis, BaselineVis, HookVis, WhyVis, IndexVis, RulesVis, ExplainVis, ProgramVis, CostVis];
 
 def help : Flag<["--"], "help">, HelpText<"Show this help">, Visibility<All>;
 def help_short : Flag<["-"], "h">, Alias<help>, Visibility<All>;
@@ -55,7 +56,10 @@ defm base : Value<"base", "REV", "Compare with this revision of git: report what
 def staged : Flag<["--"], "staged">, HelpText<"Compare what is staged with HEAD, or with --base; the staged bytes are what is read">, Visibility<[CheckVis]>;
 defm patch : Value<"patch", "FILE", "Compare the tree, or --base, with the same after this diff, mail or mailbox (-: standard input)", [CheckVis]>;
 
-defm checks : Value<"checks", "GLOB,-GLOB", "Checks to run; the last glob that matches decides (default: all)", [CheckVis, HookVis]>;
+defm checks : Value<"checks", "GLOB,-GLOB", "Checks to run; the last glob that matches decides (default: all)", [CheckVis, BaselineVis, HookVis]>;
+defm config : Value<"config", "FILE", "Suppressions, besides those of $NOBOUNCE_CONFIG, .git/info/nobounce.yaml and .nobounce.yaml (repeatable)", [CheckVis, BaselineVis, HookVis]>;
+def show_suppressed : Flag<["--"], "show-suppressed">, HelpText<"Show suppressed findings, too, with who suppresses them and why">, Visibility<[CheckVis]>;
+defm baseline : Value<"baseline", "FILE", "Findings that are known already: only others are new, and only they give exit 1", [CheckVis]>;
 defm format : Value<"format", "F[=FILE]", "text (default) or json; of cost html too; of check html, sarif, github, gitlab, checkpatch, lkp and junit too. To standard output or FILE (repeatable)", Linking>;
 def output : JoinedOrSeparate<["-"], "o">, MetaVarName<"FILE">, HelpText<"Where the report goes">, Visibility<[CheckVis, HookVis, WhyVis, ProgramVis, CostVis, CompdbVis]>;
 defm stats : Value<"stats", "FILE", "Write times, memory and cache counts as JSON", Parsing>;
@@ -74,8 +78,8 @@ defm summary : Value<"summary", "GLOB", "The outcomes of these functions, by wha
 def indirect : Flag<["--"], "indirect">, HelpText<"How many targets indirect calls have">, Visibility<[ProgramVis]>;
 def exit_zero : Flag<["--"], "exit-zero">, HelpText<"Exit 0 also with findings or failed units">, Visibility<[CheckVis]>;
 
-def jobs : JoinedOrSeparate<["-"], "j">, MetaVarName<"N">, HelpText<"Workers (default: one per CPU)">, Visibility<[CheckVis, HookVis, WhyVis, IndexVis, FactsVis, PrepareVis, RulesVis, ProgramVis, CostVis]>;
-defm max_memory : Value<"max-memory", "SIZE", "Memory for the tool and its workers together: 900M, 2G; fewer workers run when need be (default: three quarters of what is free)", [CheckVis, HookVis, WhyVis, IndexVis, FactsVis, ProgramVis, CostVis]>;
+def jobs : JoinedOrSeparate<["-"], "j">, MetaVarName<"N">, HelpText<"Workers (default: one per CPU)">, Visibility<[CheckVis, BaselineVis, HookVis, WhyVis, IndexVis, FactsVis, PrepareVis, RulesVis, ProgramVis, CostVis]>;
+defm max_memory : Value<"max-memory", "SIZE", "Memory for the tool and its workers together: 900M, 2G; fewer workers run when need be (default: three quarters of what is free)", [CheckVis, BaselineVis, HookVis, WhyVis, IndexVis, FactsVis, ProgramVis, CostVis]>;
 defm cache_dir : Value<"cache-dir", "DIR", "Where facts are kept (default: $NOBOUNCE_CACHE or ~/.cache/nobounce/facts)", !listconcat(Tree, [CacheVis])>;
 def no_cache : Flag<["--"], "no-cache">, HelpText<"Neither read nor write kept facts">, Visibility<Tree>;
 def explain_cache : Flag<["--"], "explain-cache">, HelpText<"Say of each unit that is parsed why the cache did not have it">, Visibility<Parsing>;

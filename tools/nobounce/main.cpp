@@ -35,6 +35,14 @@ static constexpr Command Commands[] = {
      "[options]",
      "Say what was decided of each candidate there, and on what grounds",
      WhyVis, runWhyCommand},
+    {"baseline",
+     "baseline write [FILE [PATH...]] [--kernel TREE | -p DB] [options]\n"
+     "       nobounce baseline update [FILE [PATH...]] [--kernel TREE | -p DB] "
+     "[options]\n"
+     "       nobounce baseline show [FILE]",
+     "Write down the findings there are, so that 'check --baseline FILE' "
+     "reports others alone",
+     BaselineVis, runBaselineCommand},
     {"program",
      "program [--kernel TREE | -p DB] [options]\n"
      "       nobounce program --shared [--kernel TREE | -p DB] [options]\n"
