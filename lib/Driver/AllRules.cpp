@@ -14,14 +14,29 @@ using namespace llvm;
 
 namespace nobounce::driver {
 
-Expected<rules::RuleSet> loadAllRules(const Settings &S) {
-  IntrusiveRefCntPtr<vfs::FileSystem> Disk = vfs::getRealFileSystem();
-  Expected<std::string> Own = rules::findDefaultRules(S.Executable, *Disk);
+/// The tool's own folder of rules and the user's.
+static Expected<std::vector<std::string>> ruleFolders(const Settings &S) {
+  Expected<std::string> Own =
+      rules::findDefaultRules(S.Executable, *vfs::getRealFileSystem());
   if (!Own)
     return Own.takeError();
   std::vector<std::string> Folders = {*Own};
   append_range(Folders, S.RuleFolders);
-  return rules::loadRules(Folders, *Disk);
+  return Folders;
+}
+
+Expected<rules::RuleSet> loadAllRules(const Settings &S) {
+  Expected<std::vector<std::string>> Folders = ruleFolders(S);
+  if (!Folders)
+    return Folders.takeError();
+  return rules::loadRules(*Folders, *vfs::getRealFileSystem());
+}
+
+Expected<std::vector<rules::PastPatch>> loadAllHistory(const Settings &S) {
+  Expected<std::vector<std::string>> Folders = ruleFolders(S);
+  if (!Folders)
+    return Folders.takeError();
+  return rules::loadHistory(*Folders, *vfs::getRealFileSystem());
 }
 
 Expected<ChosenRules> chooseRules(const Settings &S) {

@@ -17,6 +17,7 @@
 #define NOBOUNCE_DRIVER_ALLRULES_H
 
 #include "Driver/Settings.h"
+#include "Rules/History.h"
 #include "Rules/Rules.h"
 #include "Triage/Filter.h"
 #include "llvm/Support/Error.h"
@@ -26,6 +27,9 @@ namespace nobounce::driver {
 /// Fails with every message of every file that is wrong, or when the tool's own
 /// rules are missing.
 llvm::Expected<rules::RuleSet> loadAllRules(const Settings &S);
+
+/// The past patches of the same folders.
+llvm::Expected<std::vector<rules::PastPatch>> loadAllHistory(const Settings &S);
 
 /// The rules, and which of their checks are wanted.
 struct ChosenRules {

@@ -107,7 +107,10 @@ static Expected<Analysis> analyse(const Settings &S, Purpose For, Console &C,
         C.note("nothing is parsed: an index has the result for " +
                report::count(W->Project.Units.size(), "unit") + " as they are");
       Stats.Units = Stats.CacheHits = W->Project.Units.size();
-      return Finish(std::move(*R), {});
+      Analysis A = Finish(std::move(*R), {});
+      if (For.Sources)
+        For.Sources->read(*W, A.Verdicts.Findings);
+      return A;
     }
   }
   Expected<LinkedWorld> L =
@@ -128,6 +131,8 @@ static Expected<Analysis> analyse(const Settings &S, Purpose For, Console &C,
       return E;
   A = Finish(std::move(L->Result), std::move(L->Failed));
   A.Remarks = std::move(L->Remarks);
+  if (For.Sources)
+    For.Sources->read(*W, A.Verdicts.Findings);
   return A;
 }
 
@@ -143,8 +148,11 @@ static report::Result resultOf(Analysis &A, RunStats &Stats) {
 }
 
 Expected<report::Result> runCheck(const Settings &S, Console &C,
-                                  RunStats &Stats, triage::Baseline *Updated) {
-  Expected<Analysis> A = analyse(S, {}, C, Stats);
+                                  RunStats &Stats, triage::Baseline *Updated,
+                                  FixSources *Sources) {
+  Purpose For;
+  For.Sources = Sources;
+  Expected<Analysis> A = analyse(S, For, C, Stats);
   if (!A)
     return A.takeError();
   report::Result R = resultOf(*A, Stats);

@@ -19,6 +19,7 @@
 #define NOBOUNCE_DRIVER_ANALYSIS_H
 
 #include "Driver/Console.h"
+#include "Driver/FixSources.h"
 #include "Driver/RunStats.h"
 #include "Driver/Settings.h"
 #include "Driver/WhyQuery.h"
@@ -32,10 +33,12 @@
 namespace nobounce::driver {
 
 /// All passes of `nobounce check`. \p Updated: when given, gets the baseline as
-/// it would be now; without --baseline one of all findings.
+/// it would be now; without --baseline one of all findings. \p Sources: when
+/// given, filled in for the edits of findings.
 llvm::Expected<report::Result> runCheck(const Settings &S, Console &C,
                                         RunStats &Stats,
-                                        triage::Baseline *Updated = nullptr);
+                                        triage::Baseline *Updated = nullptr,
+                                        FixSources *Sources = nullptr);
 
 /// All passes of `nobounce index`: those of `check`, whose result is kept for
 /// later runs over the same facts. Nothing is kept when a unit failed.

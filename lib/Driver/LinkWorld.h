@@ -21,6 +21,7 @@
 #define NOBOUNCE_DRIVER_LINKWORLD_H
 
 #include "Driver/Console.h"
+#include "Driver/FixSources.h"
 #include "Driver/OpenWorld.h"
 #include "Driver/ResultIndex.h"
 #include "Driver/RunStats.h"
@@ -45,6 +46,7 @@ struct Purpose {
   llvm::function_ref<void(const link::Program &)> Show = nullptr;
   bool References = false; ///< Who takes, drops and holds them is shown.
   llvm::ArrayRef<std::string> Costed = {}; ///< Entries wanted by themselves.
+  FixSources *Sources = nullptr;           ///< What edits of findings are for.
 };
 
 struct LinkedWorld {

@@ -159,7 +159,7 @@ Expected<std::vector<std::string>> changedSources(const Settings &S) {
 }
 
 Expected<report::Result> runVersions(const Settings &S, Console &C,
-                                     RunStats &Stats) {
+                                     RunStats &Stats, FixSources *Sources) {
   support::keepFreedMemory();
   Stats.startPass("load rules");
   Expected<ChosenRules> Chosen = chooseRules(S);
@@ -201,6 +201,8 @@ Expected<report::Result> runVersions(const Settings &S, Console &C,
       triage::triage(std::move(New->Result.Verdicts), Chosen->Checks,
                      Reported));
   R.Findings = std::move(Findings);
+  if (Sources)
+    Sources->read(NewWorld, R.Findings);
   R.Known = std::move(Known);
   R.Fixed = std::move(Fixed);
   R.LedgerChanges = ledgerChanges(Old->Result.Ledgers, New->Result.Ledgers);

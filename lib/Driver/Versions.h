@@ -21,6 +21,7 @@
 #define NOBOUNCE_DRIVER_VERSIONS_H
 
 #include "Driver/Console.h"
+#include "Driver/FixSources.h"
 #include "Driver/RunStats.h"
 #include "Driver/Settings.h"
 #include "Report/Result.h"
@@ -30,9 +31,11 @@
 
 namespace nobounce::driver {
 
-/// All passes of `nobounce check` with two versions.
+/// All passes of `nobounce check` with two versions. `Sources` are filled in
+/// for the edits of new findings.
 llvm::Expected<report::Result> runVersions(const Settings &S, Console &C,
-                                           RunStats &Stats);
+                                           RunStats &Stats,
+                                           FixSources *Sources = nullptr);
 
 /// Files of C that the comparison would be about, tree-relative; of the tree
 /// alone: no unit is looked at.

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Rules/Explain.h"
+#include "Rules/History.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/Path.h"
@@ -81,6 +82,7 @@ int nobounce::rules::checkRules(llvm::ArrayRef<std::string> Dirs,
                                 llvm::raw_ostream &Out,
                                 llvm::raw_ostream &Errs) {
   LoadedRules Loaded = readRules(Dirs, FS);
+  std::vector<PastPatch> History = readHistory(Dirs, FS, Loaded.Diagnostics);
   size_t Errors = 0;
   for (const RuleDiagnostic &D : Loaded.Diagnostics) {
     Errs << D.str() << '\n';
@@ -94,6 +96,8 @@ int nobounce::rules::checkRules(llvm::ArrayRef<std::string> Dirs,
   Out << "rules: " << count(R.Checks.size(), "check") << ", "
       << R.Entries.size() << (R.Entries.size() == 1 ? " entry, " : " entries, ")
       << count(R.Profiles.size(), "profile") << ", "
-      << count(R.Primitives.size(), "primitive") << "; no errors\n";
+      << count(R.Primitives.size(), "primitive") << ", "
+      << History.size() << " past patch" << (History.size() == 1 ? "" : "es")
+      << "; no errors\n";
   return 0;
 }

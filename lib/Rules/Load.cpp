@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Rules/Load.h"
+#include "Rules/History.h"
 #include "Rules/Merge.h"
 #include "Rules/Schema.h"
 #include "Rules/SchemaCheck.h"
@@ -78,7 +79,7 @@ void Loader::complainOfStrangers(const std::string &Dir) {
       AnyKnown = true;
       continue;
     }
-    if (Name == "schema" || Name == "tests")
+    if (Name == "schema" || Name == "tests" || Name == HistoryFile)
       continue;
     if (isFolder(FS, Dir + "/" + Name))
       complain(Dir + "/" + Name,

@@ -9,6 +9,7 @@
 #include "Driver/Analysis.h"
 #include "Driver/ExitCode.h"
 #include "Driver/Versions.h"
+#include "Fixes.h"
 #include "Reports.h"
 
 using namespace llvm;
@@ -20,22 +21,34 @@ Expected<int> runCheckCommand(const Arguments &A) {
   if (!S)
     return S.takeError();
   S->Paths = A.Positional;
-  Expected<std::vector<driver::Output>> Outputs = reportsOf(A, resultFormats());
+  Expected<FixMode> Fix = fixModeOf(A);
+  if (!Fix)
+    return Fix.takeError();
+  Expected<std::vector<driver::Output>> Outputs = reportsBesides(A, *Fix);
   if (!Outputs)
     return Outputs.takeError();
 
   driver::Console C = driver::Console::standard(S->Verbose);
   driver::RunStats Stats;
-  Expected<report::Result> R = S->isComparison()
-                                   ? driver::runVersions(*S, C, Stats)
-                                   : driver::runCheck(*S, C, Stats);
+  driver::FixSources Sources;
+  driver::FixSources *Wanted = *Fix == FixMode::None ? nullptr : &Sources;
+  Expected<report::Result> R =
+      S->isComparison() ? driver::runVersions(*S, C, Stats, Wanted)
+                        : driver::runCheck(*S, C, Stats, nullptr, Wanted);
   if (!R)
     return R.takeError();
   if (Error E = writeResult(A, *Outputs, Stats, *S, *R))
     return E;
+  size_t Left = R->Findings.size();
+  if (*Fix != FixMode::None) {
+    Expected<size_t> Remaining = applyFixes(A, *Fix, *R, Sources, C);
+    if (!Remaining)
+      return Remaining.takeError();
+    Left = *Remaining;
+  }
   if (A.has(OPT_exit_zero))
     return driver::Clean;
-  return driver::exitCodeOf(!R->Failed.empty(), !R->Findings.empty());
+  return driver::exitCodeOf(!R->Failed.empty(), Left != 0);
 }
 
 } // namespace nobounce::tool

@@ -41,6 +41,7 @@ llvm::Expected<int> runCompdbCommand(const Arguments &A);
 llvm::Expected<int> runCostCommand(const Arguments &A);
 llvm::Expected<int> runIndexCommand(const Arguments &A);
 llvm::Expected<int> runInstallHookCommand(const Arguments &A);
+llvm::Expected<int> runPatchCommand(const Arguments &A);
 llvm::Expected<int> runPrepareCommand(const Arguments &A);
 llvm::Expected<int> runRulesCommand(const Arguments &A);
 llvm::Expected<int> runExplainCommand(const Arguments &A);

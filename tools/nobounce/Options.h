@@ -47,7 +47,8 @@ enum OptionVisibility : unsigned {
   CostVis = 1 << 11,
   HookVis = 1 << 12,
   InstallHookVis = 1 << 13,
-  BaselineVis = 1 << 14
+  BaselineVis = 1 << 14,
+  PatchVis = 1 << 15
 };
 
 /// What stands after the subcommand's name.

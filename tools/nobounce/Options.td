@@ -23,6 +23,7 @@ def CacheVis : OptionVisibility;
 def HookVis : OptionVisibility;
 def InstallHookVis : OptionVisibility;
 def BaselineVis : OptionVisibility;
+def PatchVis : OptionVisibility;
 
 // Both `--name VALUE` and `--name=VALUE`.
 multiclass Value<string name, string metavar, string help, list<OptionVisibility> vis> {
@@ -36,13 +37,13 @@ multiclass Hidden<string name, string metavar, string help, list<OptionVisibilit
   def NAME # _eq : Joined<["--"], name # "=">, Alias<!cast<Option>(NAME)>, Flags<[HelpHidden]>, Visibility<vis>;
 }
 
-defvar All = [CheckVis, BaselineVis, WhyVis, IndexVis, FactsVis, CompdbVis, PrepareVis, RulesVis, ExplainVis, ProgramVis, CostVis, CacheVis, HookVis, InstallHookVis];
-defvar Reading = [CheckVis, BaselineVis, HookVis, WhyVis, IndexVis, FactsVis, CompdbVis, RulesVis, ProgramVis, CostVis];
-defvar Tree = [CheckVis, BaselineVis, HookVis, WhyVis, IndexVis, FactsVis, CompdbVis, PrepareVis, RulesVis, ProgramVis, CostVis];
-defvar Parsing = [CheckVis, BaselineVis, HookVis, WhyVis, IndexVis, FactsVis, ProgramVis, CostVis];
+defvar All = [CheckVis, PatchVis, BaselineVis, WhyVis, IndexVis, FactsVis, CompdbVis, PrepareVis, RulesVis, ExplainVis, ProgramVis, CostVis, CacheVis, HookVis, InstallHookVis];
+defvar Reading = [CheckVis, PatchVis, BaselineVis, HookVis, WhyVis, IndexVis, FactsVis, CompdbVis, RulesVis, ProgramVis, CostVis];
+defvar Tree = [CheckVis, PatchVis, BaselineVis, HookVis, WhyVis, IndexVis, FactsVis, CompdbVis, PrepareVis, RulesVis, ProgramVis, CostVis];
+defvar Parsing = [CheckVis, PatchVis, BaselineVis, HookVis, WhyVis, IndexVis, FactsVis, ProgramVis, CostVis];
 defvar Analysis = [CheckVis, WhyVis];
-defvar Linking = [CheckVis, BaselineVis, HookVis, WhyVis, IndexVis, ProgramVis, CostVis];
-defvar WithRules = [CheckVis, BaselineVis, HookVis, WhyVis, IndexVis, RulesVis, ExplainVis, ProgramVis, CostVis];
+defvar Linking = [CheckVis, PatchVis, BaselineVis, HookVis, WhyVis, IndexVis, ProgramVis, CostVis];
+defvar WithRules = [CheckVis, PatchVis, BaselineVis, HookVis, WhyVis, IndexVis, RulesVis, ExplainVis, ProgramVis, CostVis];
 
 def help : Flag<["--"], "help">, HelpText<"Show this help">, Visibility<All>;
 def help_short : Flag<["-"], "h">, Alias<help>, Visibility<All>;
@@ -60,9 +61,9 @@ defm checks : Value<"checks", "GLOB,-GLOB", "Checks to run; the last glob that m
 defm config : Value<"config", "FILE", "Suppressions, besides those of $NOBOUNCE_CONFIG, .git/info/nobounce.yaml and .nobounce.yaml (repeatable)", [CheckVis, BaselineVis, HookVis]>;
 def show_suppressed : Flag<["--"], "show-suppressed">, HelpText<"Show suppressed findings, too, with who suppresses them and why">, Visibility<[CheckVis]>;
 defm baseline : Value<"baseline", "FILE", "Findings that are known already: only others are new, and only they give exit 1", [CheckVis]>;
-defm format : Value<"format", "F[=FILE]", "text (default) or json; of cost html too; of check html, sarif, github, gitlab, checkpatch, lkp and junit too. To standard output or FILE (repeatable)", Linking>;
-def output : JoinedOrSeparate<["-"], "o">, MetaVarName<"FILE">, HelpText<"Where the report goes">, Visibility<[CheckVis, HookVis, WhyVis, ProgramVis, CostVis, CompdbVis]>;
-defm stats : Value<"stats", "FILE", "Write times, memory and cache counts as JSON", Parsing>;
+defm format : Value<"format", "F[=FILE]", "text (default) or json; of cost html too; of check html, sarif, github, gitlab, checkpatch, lkp and junit too. To standard output or FILE (repeatable)", !listremove(Linking, [PatchVis])>;
+def output : JoinedOrSeparate<["-"], "o">, MetaVarName<"FILE">, HelpText<"Where the report goes">, Visibility<[CheckVis, PatchVis, HookVis, WhyVis, ProgramVis, CostVis, CompdbVis]>;
+defm stats : Value<"stats", "FILE", "Write times, memory and cache counts as JSON", !listremove(Parsing, [PatchVis])>;
 
 defm assume_hot : Value<"assume-hot", "GLOB", "Functions to take as hot entries besides those of the rules (repeatable)", Linking>;
 defm profile : Value<"profile", "NAME,NAME", "Which filesystems and modules are in play (default: the rules' default)", Linking>;
@@ -76,10 +77,12 @@ def references : Flag<["--"], "references">, HelpText<"What functions do to refe
 def owned : Flag<["--"], "owned">, HelpText<"What records own a reference to, with what drops it">, Visibility<[ProgramVis]>;
 defm summary : Value<"summary", "GLOB", "The outcomes of these functions, by what they do to references (repeatable)", [ProgramVis]>;
 def indirect : Flag<["--"], "indirect">, HelpText<"How many targets indirect calls have">, Visibility<[ProgramVis]>;
+def fix : Flag<["--"], "fix">, HelpText<"Apply the edits that findings propose to the files of the tree">, Visibility<[CheckVis]>;
+def fix_eq : Joined<["--"], "fix=">, MetaVarName<"patch">, HelpText<"Print them as a patch instead, for 'git apply' or 'patch -p1'">, Visibility<[CheckVis]>;
 def exit_zero : Flag<["--"], "exit-zero">, HelpText<"Exit 0 also with findings or failed units">, Visibility<[CheckVis]>;
 
-def jobs : JoinedOrSeparate<["-"], "j">, MetaVarName<"N">, HelpText<"Workers (default: one per CPU)">, Visibility<[CheckVis, BaselineVis, HookVis, WhyVis, IndexVis, FactsVis, PrepareVis, RulesVis, ProgramVis, CostVis]>;
-defm max_memory : Value<"max-memory", "SIZE", "Memory for the tool and its workers together: 900M, 2G; fewer workers run when need be (default: three quarters of what is free)", [CheckVis, BaselineVis, HookVis, WhyVis, IndexVis, FactsVis, ProgramVis, CostVis]>;
+def jobs : JoinedOrSeparate<["-"], "j">, MetaVarName<"N">, HelpText<"Workers (default: one per CPU)">, Visibility<[CheckVis, PatchVis, BaselineVis, HookVis, WhyVis, IndexVis, FactsVis, PrepareVis, RulesVis, ProgramVis, CostVis]>;
+defm max_memory : Value<"max-memory", "SIZE", "Memory for the tool and its workers together: 900M, 2G; fewer workers run when need be (default: three quarters of what is free)", [CheckVis, PatchVis, BaselineVis, HookVis, WhyVis, IndexVis, FactsVis, ProgramVis, CostVis]>;
 defm cache_dir : Value<"cache-dir", "DIR", "Where facts are kept (default: $NOBOUNCE_CACHE or ~/.cache/nobounce/facts)", !listconcat(Tree, [CacheVis])>;
 def no_cache : Flag<["--"], "no-cache">, HelpText<"Neither read nor write kept facts">, Visibility<Tree>;
 def explain_cache : Flag<["--"], "explain-cache">, HelpText<"Say of each unit that is parsed why the cache did not have it">, Visibility<Parsing>;

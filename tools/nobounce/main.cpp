@@ -43,6 +43,11 @@ static constexpr Command Commands[] = {
      "Write down the findings there are, so that 'check --baseline FILE' "
      "reports others alone",
      BaselineVis, runBaselineCommand},
+    {"patch",
+     "patch FILE:LINE | FINGERPRINT [--kernel TREE | -p DB] [-o FILE] "
+     "[options]",
+     "Write the draft of a patch with its commit message for one finding",
+     PatchVis, runPatchCommand},
     {"program",
      "program [--kernel TREE | -p DB] [options]\n"
      "       nobounce program --shared [--kernel TREE | -p DB] [options]\n"

@@ -15,8 +15,9 @@ ALLOWED = {
     "Checks": ["Link", "Rules", "Facts", "Support"],
     "Ledger": ["Checks", "Link", "Rules", "Facts", "Support"],
     "Triage": ["Checks", "Link", "Rules", "Facts", "Support"],
+    "Edit": ["Checks", "Support"],
     "Report": ["Triage", "Ledger", "Checks", "Link", "Rules", "Facts", "Support"],
-    "Driver": ["Report", "Triage", "Ledger", "Checks", "Link", "Rules", "Frontend", "Extract", "Facts", "Support"],
+    "Driver": ["Edit", "Report", "Triage", "Ledger", "Checks", "Link", "Rules", "Frontend", "Extract", "Facts", "Support"],
 }
 CLANG_AST = {"Extract"}
 CLANG = {"Extract", "Frontend"}
