@@ -7,6 +7,7 @@
 
 #include "Report/PatchDraft.h"
 #include "Report/Words.h"
+#include "Triage/Fingerprint.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Config/llvm-config.h"
@@ -77,23 +78,18 @@ static StringRef subsystem(const Verdict &V) {
 }
 
 static std::string subject(const Verdict &V) {
-  std::string What = V.Kind == "guardable-atomic-read" ? "atomic read of "
-                     : V.Kind == "avoidable-ref-cycle" ? "reference on "
-                                                       : "work for ";
-  std::string Out =
-      (subsystem(V) + ": avoid " + What + V.Subject + " in " + V.Function)
-          .str();
-  // Too long for a subject: the place says what is meant.
-  if (V.Subject.empty() || Out.size() > Width)
-    Out = (subsystem(V) + ": avoid " + StringRef(What).split(' ').first +
-           (V.Kind == "guardable-atomic-read" ? " read" : "") + " in " +
-           V.Function)
-              .str();
-  return Out;
+  std::string What = triage::underlinedText(V.Where);
+  auto Whole = [&] {
+    return (subsystem(V) + ": avoid " + What + " in " + V.Function).str();
+  };
+  // Too long for a subject: the function called says enough.
+  if (Whole().size() > Width)
+    What = StringRef(What).split('(').first.str();
+  return Whole();
 }
 
 static void printWhat(raw_ostream &OS, const Verdict &V) {
-  paragraph(OS, sentence("In " + V.Function + ", " + V.Message));
+  paragraph(OS, sentence("In " + V.Function + ": " + V.Message));
   StringRef Line = StringRef(V.Where.LineText).trim();
   if (!Line.empty())
     OS << "\n\t" << Line << '\n';
@@ -137,10 +133,9 @@ static void printCost(raw_ostream &OS, const Verdict &V) {
   StringRef Shared = reason(V, Part::Shared);
   paragraph(OS, sentence("What it costs: " + Shared.str()) +
                     " A CPU that runs this has to fetch the cache line from "
-                    "whoever wrote it last. Rank: " +
-                    count(V.Worth.Families, "family") +
-                    " of entries reach the place, " +
-                    count(V.Worth.Writers, "hot writer") + ".");
+                    "whoever wrote it last. Kinds of entries that reach the "
+                    "place: " +
+                    utostr(V.Worth.Families) + ".");
   OS << '\n';
   printEvidenceOf(OS, V, Part::Shared);
 }
@@ -176,7 +171,7 @@ static void printFound(raw_ostream &OS, const PatchDraft &D) {
             "How it was found: by static analysis with nobounce " +
                 toolVersion() + " (clang " LLVM_VERSION_STRING ")" +
                 (D.Kernel.empty() ? std::string() : ", on Linux " + D.Kernel) +
-                "; " + count(D.Of.Units, "unit") + " were read (" + Read + ")" +
+                "; " + count(D.Of.Units, "unit") + " read (" + Read + ")" +
                 (D.Of.Profile.empty() ? "" : ", profile " + D.Of.Profile) +
                 (D.Of.Lsms.empty()
                      ? ""
