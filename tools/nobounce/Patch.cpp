@@ -119,7 +119,8 @@ Expected<int> runPatchCommand(const Arguments &A) {
   driver::Console C = driver::Console::standard(S->Verbose);
   driver::RunStats Stats;
   driver::FixSources Sources;
-  Expected<report::Result> R = driver::runCheck(*S, C, Stats, &Sources);
+  Expected<report::Result> R =
+      driver::runCheck(*S, C, Stats, nullptr, &Sources);
   if (!R)
     return R.takeError();
   Expected<const Verdict *> V = find(*R, *W);
