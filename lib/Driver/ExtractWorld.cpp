@@ -265,7 +265,7 @@ Error Extraction::parseMissing(unsigned Jobs) {
   }
   if (Error E = parse(Again, Jobs, /*Alone=*/true))
     return E;
-  Stats.Parsed = Missing.size();
+  Stats.Parsed += Missing.size();
   return Error::success();
 }
 
