@@ -53,4 +53,19 @@ TEST(OverlayFiles, ErrorsNameTheSide) {
   EXPECT_NE(Message("fs/a.c=/r/no.c").find("/r/no.c: "), std::string::npos);
 }
 
+TEST(OverlayFiles, ContentsComeAndGo) {
+  auto FS = withContents(
+      files(), "/t",
+      {{"fs/a.c", "new"}, {"lib/a.c", std::nullopt}, {"more/b.h", "added"}});
+  EXPECT_EQ(contents(*FS, "/t/fs/a.c"), "new");
+  EXPECT_EQ(contents(*FS, "/t/lib/a.c"), "?");
+  EXPECT_FALSE(FS->exists("/t/lib/a.c"));
+  EXPECT_EQ(contents(*FS, "/t/more/b.h"), "added");
+  // Headers are looked for by folder first.
+  llvm::ErrorOr<llvm::vfs::Status> Folder = FS->status("/t/more");
+  ASSERT_TRUE(bool(Folder));
+  EXPECT_TRUE(Folder->isDirectory());
+  EXPECT_EQ(contents(*FS, "/r/new.c"), "replaced");
+}
+
 } // namespace
