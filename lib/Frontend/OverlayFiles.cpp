@@ -76,6 +76,11 @@ public:
     return std::make_unique<ReplacedFile>(*Stat, **Bytes);
   }
 
+  bool exists(const llvm::Twine &Path) override {
+    llvm::ErrorOr<vfs::Status> Stat = status(Path);
+    return Stat && Stat->exists();
+  }
+
 private:
   const Content *find(const llvm::Twine &Path) {
     llvm::SmallString<256> Name;
