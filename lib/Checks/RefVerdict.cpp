@@ -74,6 +74,19 @@ Verdict nobounce::checks::beginRefVerdict(const link::Program &P,
   return V;
 }
 
+/// Words that name a place of this function by its line, without it: what
+/// stands above the function must not make another finding of it.
+static std::string withoutLines(std::string Words) {
+  static constexpr llvm::StringLiteral Mark = " at line ";
+  for (size_t At = Words.find(Mark); At != std::string::npos;
+       At = Words.find(Mark, At))
+    Words.erase(
+        At, std::min(Words.find_first_not_of("0123456789", At + Mark.size()),
+                     Words.size()) -
+                At);
+  return Words;
+}
+
 void nobounce::checks::finishRefVerdict(const link::Program &P,
                                         link::FunctionId F, uint32_t Get,
                                         link::LocationId Where,
@@ -89,6 +102,6 @@ void nobounce::checks::finishRefVerdict(const link::Program &P,
   Values["advice"] = Words.Advice;
   Values["entry"] = V.Chain.empty() ? "" : V.Chain.front().Function;
   V.Message = fillMessage(Rule.Message, Values);
-  V.Guard = Words.Pin;
+  V.Guard = withoutLines(Words.Pin);
   V.Worth = rankOf(P, F, Get, Where, V);
 }

@@ -84,10 +84,12 @@ triage::Baseline applyBaseline(report::Result &R, const Accepted &By,
   };
   for_each(R.Findings, Note);
   for_each(Others, Note);
+  std::vector<checks::Verdict> Suppressed;
   for (const report::SuppressedFinding &F : R.Suppressed)
-    Note(F.Finding);
+    Suppressed.push_back(F.Finding);
+  for_each(Suppressed, Note);
   triage::BaselineComparison C = triage::compareWithBaseline(
-      By.Baseline.value_or(triage::Baseline()), R.Findings,
+      By.Baseline.value_or(triage::Baseline()), R.Findings, Suppressed,
       [&](StringRef File, StringRef Function) {
         return Functions.contains({File, Function});
       },

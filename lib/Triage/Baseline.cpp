@@ -7,7 +7,7 @@
 
 #include "Triage/Baseline.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/Sequence.h"
+#include <optional>
 #include <tuple>
 
 using namespace llvm;
@@ -26,38 +26,54 @@ void sortEntries(std::vector<BaselineEntry> &Entries) {
                     });
 }
 
-/// Positions of findings in the order of the source: a report has them by
-/// worth, which a change elsewhere can turn round.
-static std::vector<size_t> bySource(ArrayRef<checks::Verdict> Findings) {
-  std::vector<size_t> Order(seq(Findings.size()).begin(),
-                            seq(Findings.size()).end());
-  llvm::stable_sort(Order, [&](size_t L, size_t R) {
-    const checks::Verdict &A = Findings[L], &B = Findings[R];
-    return std::tie(A.Where.File, A.Offset) < std::tie(B.Where.File, B.Offset);
+namespace {
+/// A finding of the run, and where it stands in its list.
+struct Present {
+  const checks::Verdict *Finding;
+  std::optional<size_t> Reported; ///< Nothing: it is suppressed.
+};
+} // namespace
+
+/// All findings in the order of the source: a report has them by worth, which a
+/// change elsewhere can turn round.
+static std::vector<Present> bySource(ArrayRef<checks::Verdict> Findings,
+                                     ArrayRef<checks::Verdict> Suppressed) {
+  std::vector<Present> All;
+  for (auto [I, V] : enumerate(Findings))
+    All.push_back({&V, I});
+  for (const checks::Verdict &V : Suppressed)
+    All.push_back({&V, std::nullopt});
+  llvm::stable_sort(All, [](const Present &L, const Present &R) {
+    return std::tie(L.Finding->Where.File, L.Finding->Offset) <
+           std::tie(R.Finding->Where.File, R.Finding->Offset);
   });
-  return Order;
+  return All;
 }
 
 BaselineComparison compareWithBaseline(const Baseline &Old,
                                        ArrayRef<checks::Verdict> Findings,
+                                       ArrayRef<checks::Verdict> Suppressed,
                                        HasFunction InTree, const Scope &Seen) {
-  std::vector<size_t> Order = bySource(Findings);
+  std::vector<Present> All = bySource(Findings, Suppressed);
   std::vector<FindingIdentity> Now, Then;
-  for (size_t I : Order)
-    Now.push_back(identify(Findings[I]));
+  for (const Present &P : All)
+    Now.push_back(identify(*P.Finding));
   for (const BaselineEntry &E : Old.Entries)
     Then.push_back(E.Is);
   Matching M = match(Then, Now, InTree);
 
   BaselineComparison Out;
   Out.IsKnown.resize(Findings.size());
-  for (size_t I = 0; I != Order.size(); ++I) {
+  for (size_t I = 0; I != All.size(); ++I) {
     BaselineEntry E{Now[I], "", ""};
     if (M.OldOfNew[I]) {
-      Out.IsKnown[Order[I]] = true;
       E.Reason = Old.Entries[*M.OldOfNew[I]].Reason;
       E.Date = Old.Entries[*M.OldOfNew[I]].Date;
+    } else if (!All[I].Reported) {
+      continue; // It is accepted already.
     }
+    if (All[I].Reported)
+      Out.IsKnown[*All[I].Reported] = M.OldOfNew[I].has_value();
     Out.Updated.Entries.push_back(std::move(E));
   }
   for (size_t I = 0; I != Then.size(); ++I)

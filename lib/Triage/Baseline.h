@@ -47,11 +47,13 @@ struct BaselineComparison {
   Baseline Updated;
 };
 
-/// Compares the findings of a run, in any order, with a baseline. `HasFunction`
-/// as in `match`.
-BaselineComparison compareWithBaseline(const Baseline &Old,
-                                       llvm::ArrayRef<checks::Verdict> Findings,
-                                       HasFunction InTree, const Scope &Seen);
+/// Compares the findings of a run, in any order, with a baseline. Suppressed
+/// ones keep the entry that they have, and get none. `InTree` as in `match`.
+BaselineComparison
+compareWithBaseline(const Baseline &Old,
+                    llvm::ArrayRef<checks::Verdict> Findings,
+                    llvm::ArrayRef<checks::Verdict> Suppressed,
+                    HasFunction InTree, const Scope &Seen);
 
 } // namespace nobounce::triage
 
