@@ -26,6 +26,8 @@ StringRef nameOf(CacheKind Kind) {
     return "facts";
   case CacheKind::Index:
     return "results of index";
+  case CacheKind::Summaries:
+    return "summaries";
   case CacheKind::Preamble:
     return "preambles";
   case CacheKind::Commands:
@@ -47,7 +49,8 @@ static CacheKind kindOf(StringRef Name) {
   bool IsFacts = Folder.starts_with("facts-"),
        IsPreambles = Folder.starts_with("preambles-");
   bool IsOurs = IsFacts || IsPreambles || Folder == IndexFolder ||
-                Folder == "dryrun" || Folder == support::FilesInUse::Place;
+                Folder == SummaryFolder || Folder == "dryrun" ||
+                Folder == support::FilesInUse::Place;
   if (File.empty() || File.contains('/') || !IsOurs)
     return CacheKind::Stranger;
   if (Extension == ".tmp" || Extension == ".use")
@@ -60,6 +63,8 @@ static CacheKind kindOf(StringRef Name) {
                                     : CacheKind::OtherVersion;
   if (Folder == IndexFolder && Extension == ".index")
     return CacheKind::Index;
+  if (Folder == SummaryFolder && Extension == ".summaries")
+    return CacheKind::Summaries;
   if (Folder == "dryrun" && Extension == ".json")
     return CacheKind::Commands;
   return CacheKind::Stranger;
@@ -94,6 +99,20 @@ Expected<std::vector<CacheFile>> cacheFiles(StringRef Folder) {
     return A.Name < B.Name;
   });
   return Files;
+}
+
+void keepNewest(StringRef Folder, StringRef Extension, size_t Count) {
+  std::vector<std::pair<sys::TimePoint<>, std::string>> Files;
+  std::error_code EC;
+  for (sys::fs::directory_iterator It(Folder, EC), End; It != End && !EC;
+       It.increment(EC)) {
+    ErrorOr<sys::fs::basic_file_status> Status = It->status();
+    if (Status && sys::path::extension(It->path()) == Extension)
+      Files.push_back({Status->getLastModificationTime(), It->path()});
+  }
+  llvm::sort(Files, std::greater<>());
+  for (size_t I = Count; I < Files.size(); ++I)
+    sys::fs::remove(Files[I].second);
 }
 
 std::string sizeText(uint64_t Bytes) {

@@ -27,18 +27,20 @@ namespace nobounce::driver {
 
 /// Folders of a cache folder, besides that of the facts (PackFolder.h).
 inline constexpr llvm::StringLiteral IndexFolder = "index";
+inline constexpr llvm::StringLiteral SummaryFolder = "summaries";
 inline constexpr llvm::StringLiteral PreambleFolder = "preambles-1";
 
 enum class CacheKind : uint8_t {
   Facts,
   Index,
+  Summaries,
   Preamble,
   Commands,     ///< What kbuild said.
   OtherVersion, ///< Of formats that this program does not read.
   Temporary,    ///< Being written, or left by a run that was killed.
   Stranger      ///< Not nobounce's.
 };
-inline constexpr unsigned NumCacheKinds = 7;
+inline constexpr unsigned NumCacheKinds = 8;
 
 /// "facts", "preambles", …
 llvm::StringRef nameOf(CacheKind Kind);
@@ -52,6 +54,11 @@ struct CacheFile {
 
 /// All files of a cache folder. An error when it is not there or no folder.
 llvm::Expected<std::vector<CacheFile>> cacheFiles(llvm::StringRef Folder);
+
+/// Removes all but so many files of a folder with an extension, those used
+/// last. What cannot be removed stays.
+void keepNewest(llvm::StringRef Folder, llvm::StringRef Extension,
+                size_t Count);
 
 /// "1.4 MB"
 std::string sizeText(uint64_t Bytes);

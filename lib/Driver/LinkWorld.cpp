@@ -13,6 +13,7 @@
 #include "Driver/FunctionRemarks.h"
 #include "Driver/LineRemarks.h"
 #include "Driver/RulesInTree.h"
+#include "Driver/SummaryFile.h"
 #include "Driver/SummaryRemarks.h"
 #include "Driver/WhyRemarks.h"
 #include "Ledger/Ledger.h"
@@ -147,10 +148,24 @@ Expected<LinkedWorld> linkWorld(const Settings &S, const rules::RuleSet &Rules,
                    S.AllTargets,
                    References,
                    costEntries(Rules, For.Costed)};
-  Expected<link::Program> Done = link::link(Input);
+  std::optional<SummaryFile> Summaries;
+  if (References && !S.CacheFolder.empty())
+    Summaries.emplace(S, W);
+  link::KeptSummaries Kept;
+  if (Summaries)
+    Kept = Summaries->load();
+  Expected<link::Program> Done =
+      Summaries ? link::link(Input, Kept) : link::link(Input);
   C.endProgress();
   if (!Done)
     return Done.takeError();
+  if (Summaries) {
+    Stats.SummariesKept += Kept.taken();
+    Stats.SummariesMade += Kept.made();
+    // What was not kept is made again.
+    if (Error E = Summaries->save(Kept))
+      C.detail("summaries are not kept: " + toString(std::move(E)));
+  }
   Large->Program = std::move(*Done);
   std::optional<link::Program> &Program = Large->Program;
   LinkedWorld A;

@@ -132,21 +132,6 @@ std::optional<LinkedResult> loadResult(StringRef CacheFolder,
   return Result;
 }
 
-/// Removes all but the results used last. What cannot be removed stays.
-static void dropOldest(StringRef Folder) {
-  std::vector<std::pair<sys::TimePoint<>, std::string>> Files;
-  std::error_code EC;
-  for (sys::fs::directory_iterator It(Folder, EC), End; It != End && !EC;
-       It.increment(EC)) {
-    ErrorOr<sys::fs::basic_file_status> Status = It->status();
-    if (Status && sys::path::extension(It->path()) == ".index")
-      Files.push_back({Status->getLastModificationTime(), It->path()});
-  }
-  llvm::sort(Files, std::greater<>());
-  for (size_t I = MaxResults; I < Files.size(); ++I)
-    sys::fs::remove(Files[I].second);
-}
-
 Error saveResult(StringRef CacheFolder, const facts::EntityHash &Name,
                  const LinkedResult &Result) {
   support::ArchiveWriter Writer;
@@ -157,7 +142,7 @@ Error saveResult(StringRef CacheFolder, const facts::EntityHash &Name,
   if (Error E = support::writeFileAtomically(fileOf(CacheFolder, Name),
                                              toStringRef(Framed)))
     return E;
-  dropOldest(folderOf(CacheFolder));
+  keepNewest(folderOf(CacheFolder), ".index", MaxResults);
   return Error::success();
 }
 

@@ -85,6 +85,8 @@ void RunStats::write(raw_ostream &OS) {
     J.attribute("filesHashed", FilesHashed);
     J.attribute("kbuildFromCache", KbuildFromCache);
     J.attribute("resultFromIndex", ResultFromIndex);
+    J.attribute("summariesKept", SummariesKept);
+    J.attribute("summariesMade", SummariesMade);
     J.attribute("kbuildInOverlay", KbuildInOverlay);
     auto List = [&](StringRef Key, const PassList &L) {
       J.attributeArray(Key, [&] {

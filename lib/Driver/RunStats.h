@@ -48,7 +48,9 @@ public:
   size_t WithPreamble = 0;   ///< Parsed units that used one.
   /// Why parsed units did not: reason, number of units.
   std::map<std::string, size_t> WithoutPreamble;
-  size_t Failed = 0; ///< Units with errors or without facts.
+  size_t SummariesKept = 0; ///< Of circles of functions: from earlier runs,
+  size_t SummariesMade = 0; ///< and made by this one.
+  size_t Failed = 0;        ///< Units with errors or without facts.
   size_t FilesHashed = 0;
   unsigned Jobs = 1;
   uint64_t MaxMemory = 0;     ///< Bytes; 0: no limit.

@@ -83,14 +83,7 @@ void BodyRun::count(uint32_t I, const rules::Primitive &Is, States &All) {
   std::optional<CountUse> U = countUse(Is);
   bool EndsLater = false;
   if (Is.Is == Meaning::Defer) {
-    uint32_t Runs = D.operand(*A, Is.Callback);
-    NameId Name = Runs == None ? 0 : D.functionAddress(Runs);
-    FunctionId To = Name ? C.S.resolve(F, Name) : NoFunction;
-    EndsLater = To != NoFunction && C.Lives.mayEnd(To, 0);
-    if (To == NoFunction)
-      for (const CallEdge &Call : C.G.callees(F, I))
-        EndsLater |=
-            Call.Kind == CallKind::Deferred && C.Lives.mayEnd(Call.Callee, 0);
+    EndsLater = In.endsLater(I);
     if (!EndsLater)
       return;
   }
@@ -175,7 +168,7 @@ void BodyRun::call(uint32_t I, States &All) {
     return;
   FunctionId Callee = D.directCallee(I);
   if (Callee == NoFunction && !E.Callee)
-    Callee = onlyTarget(C.G, F, I);
+    Callee = In.onlyTarget(I);
   if (Callee != NoFunction && Pending.contains(Callee)) {
     All.clear();
     return;
@@ -185,9 +178,8 @@ void BodyRun::call(uint32_t I, States &All) {
   bool InLoop = D.G.loopOf(D.G.blockOf(I)) != None;
   llvm::SmallVector<std::pair<NameId, NameId>, 4> Stored;
   if (Callee != NoFunction)
-    for (auto [Record, Field] : TestedFields)
-      if (C.Writes.mayWrite(Callee, Record, Field))
-        Stored.push_back({Record, Field});
+    In.eachStored(
+        I, [&](uint32_t Field) { Stored.push_back(In.TestedFields[Field]); });
   States Out;
   for (RefState &S : All) {
     if (InLoop)

@@ -153,9 +153,6 @@ uint64_t BodyRun::branchKey(uint32_t Block) const {
 }
 
 void BodyRun::findConditions() {
-  for (uint32_t B : D.G.rpo())
-    if (D.G.succs(B).size() > 1)
-      addTestedFields(D.F.Blocks[B].Term.Cond);
   llvm::SmallDenseMap<uint64_t, unsigned, 16> Count;
   std::vector<uint64_t> Keys(D.F.Blocks.size());
   for (uint32_t B : D.G.rpo())
@@ -210,33 +207,12 @@ bool BodyRun::isNumber(TermId T) const {
   return Numbers.contains(T);
 }
 
-void BodyRun::addTestedFields(uint32_t X, unsigned Depth) {
-  X = X == None ? None : D.stripThroughLocals(X);
-  if (X == None || Depth > MaxDepth)
-    return;
-  const Expr &E = D.F.Exprs[X];
-  if (E.Kind == ExprKind::Load) {
-    const facts::PathNode &P = D.F.Paths[E.A];
-    std::pair Field(D.Local[P.Kind == PathKind::Field ? P.A : 0],
-                    D.Local[P.Kind == PathKind::Field ? P.B : 0]);
-    if (P.Kind == PathKind::Field && !D.F.str(P.Type).ends_with("*") &&
-        !llvm::is_contained(TestedFields, Field))
-      TestedFields.push_back(Field);
-    return;
-  }
-  if (E.Kind == ExprKind::Unary || E.Kind == ExprKind::Cast ||
-      E.Kind == ExprKind::Binary)
-    addTestedFields(E.A, Depth + 1);
-  if (E.Kind == ExprKind::Binary)
-    addTestedFields(E.B, Depth + 1);
-}
-
 void BodyRun::clobber(RefState &S, uint32_t Event, NameId Record,
                       NameId Field) {
-  auto It = llvm::find(TestedFields, std::pair(Record, Field));
-  if (It == TestedFields.end())
+  auto It = llvm::find(In.TestedFields, std::pair(Record, Field));
+  if (It == In.TestedFields.end())
     return;
-  uint32_t Index = uint32_t(It - TestedFields.begin());
+  uint32_t Index = uint32_t(It - In.TestedFields.begin());
   llvm::erase_if(S.Memory, [&](const RefState::Cell &M) {
     return Pool.depth(M.Where) &&
            Pool.rootKind(M.Where) != TermRoot::Variable &&

@@ -92,8 +92,8 @@ Outcome BodyRun::outcomeOf(const RefState &S, bool IsCut) {
           llvm::is_contained(Given, Pool.rootId(X.Count))))
       continue;
     // What was cut off may have been on the way to an object's end.
-    bool MayEnd = IsCut && Root == TermRoot::Parameter &&
-                  C.Lives.mayEnd(F, Pool.rootId(X.Count));
+    bool MayEnd =
+        IsCut && Root == TermRoot::Parameter && In.mayEnd(Pool.rootId(X.Count));
     if (MayEnd || isUnsure(X.Count)) {
       if (Root == TermRoot::Result)
         addKind(LooseResults, kindOf(X.Count));

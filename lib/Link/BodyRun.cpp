@@ -22,9 +22,9 @@ static constexpr size_t MaxStates = 9;
 static constexpr size_t ManyAtOnce = 10;
 static constexpr size_t MaxCells = 40;
 
-BodyRun::BodyRun(const RunContext &C, FunctionId F,
+BodyRun::BodyRun(const RunContext &C, const BodyInputs &In, FunctionId F,
                  const llvm::SmallDenseSet<FunctionId, 4> &Pending)
-    : C(C), F(F), Pending(Pending), D(C.Data[F]), Pool(C.N),
+    : C(C), In(In), F(F), Pending(Pending), D(C.Data[F]), Pool(C.N),
       Waiting(D.F.Blocks.size()), Seen(D.F.Blocks.size()),
       Joined(D.F.Blocks.size()) {
   findLive();
@@ -409,9 +409,9 @@ void BodyRun::store(RefState &S, uint32_t I) {
       (IsOwn ? C.S.record(Record) != nullptr : C.Counted.hasHolder(Record));
   bool IsKept = IsOut || (IsPointer && P.Kind == PathKind::Field &&
                           C.Counted.isHolder(D.Local[P.A], D.Local[P.B]));
-  bool IsTested =
-      !IsPointer && P.Kind == PathKind::Field && !IsOwn &&
-      llvm::is_contained(TestedFields, std::pair(D.Local[P.A], D.Local[P.B]));
+  bool IsTested = !IsPointer && P.Kind == PathKind::Field && !IsOwn &&
+                  llvm::is_contained(In.TestedFields,
+                                     std::pair(D.Local[P.A], D.Local[P.B]));
   if (IsTested) {
     forget(S, I);
     clobber(S, I, D.Local[P.A], D.Local[P.B]);

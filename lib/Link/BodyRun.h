@@ -23,25 +23,24 @@
 #ifndef NOBOUNCE_LINK_BODYRUN_H
 #define NOBOUNCE_LINK_BODYRUN_H
 
-#include "Link/CallParts.h"
+#include "Link/BodyInputs.h"
 #include "Link/CountReach.h"
-#include "Link/FieldWrites.h"
 #include "Link/RefState.h"
 #include "Link/RefTrace.h"
 
 namespace nobounce::link {
 
-/// What a run reads of the program.
+/// What a run reads of the program besides its inputs (Link/BodyInputs.h): what
+/// is known of names (Link/NameDigests.h), and of callees. A kept summary is
+/// used only where all of it is the same: who adds to it adds to its key
+/// (Link/SummaryKeys.h).
 struct RunContext {
   const Names &N;
-  const Symbols &S;
-  const std::vector<FunctionData> &Data;
-  const CallGraph &G;
-  const Places &P;
+  const Symbols &S;                      ///< Of records.
+  const std::vector<FunctionData> &Data; ///< Of others, what they return.
+  const Places &P;                       ///< Which records are wrappers.
   const Counts &Counted;
-  const Lifetimes &Lives;
-  const CountReach &Reach;
-  const FieldWrites &Writes;
+  const CountReach &Reach;          ///< See `readsReach`.
   const std::vector<Summary> &Done; ///< Of callees; empty where not yet.
 };
 
@@ -49,9 +48,11 @@ class BodyRun {
 public:
   /// `Pending`: functions that have no summary yet; a call of one does not
   /// come back.
-  BodyRun(const RunContext &C, FunctionId F,
+  BodyRun(const RunContext &C, const BodyInputs &In, FunctionId F,
           const llvm::SmallDenseSet<FunctionId, 4> &Pending);
   Summary run();
+  /// Whether the run asked which counts calls may change; few do.
+  bool readsReach() const { return !Behind.empty(); }
   /// Runs the body and tells by event what it does to references.
   RefTrace trace();
 
@@ -103,7 +104,6 @@ private:
   bool isGiven(TermId T) const;
   /// Whether what is known of a term is of a number, no pointer.
   bool isNumber(TermId T) const;
-  void addTestedFields(uint32_t Expr, unsigned Depth = 0);
   /// What fields that are tested hold is not what they held before an event.
   void clobber(RefState &S, uint32_t Event, NameId Record, NameId Field);
   /// Learns what a branch tells of a number, if it matters; false: it cannot
@@ -192,6 +192,7 @@ private:
   void findLive();
 
   const RunContext &C;
+  const BodyInputs &In;
   FunctionId F;
   const llvm::SmallDenseSet<FunctionId, 4> &Pending;
   const FunctionData &D;
@@ -217,8 +218,6 @@ private:
   std::vector<llvm::BitVector> AskedBehind;
   llvm::DenseMap<TermId, uint32_t> ConditionOf;
   llvm::DenseSet<TermId> Numbers;
-  /// Fields of numbers that branches test.
-  llvm::SmallVector<std::pair<NameId, NameId>, 8> TestedFields;
   llvm::DenseMap<TermId, CountKindId> Kinds;
   /// What not all is known of: kinds of counts, counts, and counts of a kind of
   /// what events yield.

@@ -119,7 +119,7 @@ TermId BodyRun::load(const RefState &S, TermId Address) {
       Pool.rootKind(Address) != TermRoot::Variable &&
       Pool.last(Address).Kind == TermStep::Field)
     for (auto [Field, Event] : S.Clobbered)
-      if (TestedFields[Field] ==
+      if (In.TestedFields[Field] ==
           std::pair(Pool.last(Address).Record, Pool.last(Address).Field))
         return computed(facts::BinaryOp::Comma,
                         Pool.step(Address, {TermStep::Load, 0, 0}),

@@ -208,10 +208,20 @@ Counts::Counts(const std::vector<FunctionData> &Data, const Places &P,
       HolderRecords.insert(Record);
     }
   Kinds.emplace_back(); // Known to callers.
+  // By text: a run that has other functions too numbers them the same way.
   std::vector<LocationId> Order;
   for (auto &[L, V] : All)
     Order.push_back(L);
-  llvm::sort(Order);
+  llvm::sort(Order, [&](LocationId A, LocationId B) {
+    auto Text = [&](LocationId Of) {
+      const Location &L = P.table().get(Of);
+      llvm::SmallVector<llvm::StringRef, 5> All{N.text(L.Global)};
+      for (const Location::Step &Step : L.Steps)
+        All.append({N.text(Step.Record), N.text(Step.Field)});
+      return All;
+    };
+    return Text(A) < Text(B);
+  });
   for (LocationId L : Order) {
     const Votes &V = All[L];
     CountKind K = V.Ends || V.Unless ? CountKind::Reference
@@ -233,6 +243,29 @@ Counts::Counts(const std::vector<FunctionData> &Data, const Places &P,
     else
       BySteps[std::move(Steps)] = Id;
   }
+}
+
+void Counts::describe(
+    llvm::function_ref<void(NameId, llvm::ArrayRef<NameId>, uint64_t)> Say)
+    const {
+  for (auto [Record, Field] : Plain)
+    Say(Record, {Field}, 1);
+  for (auto [Record, Field] : Holders)
+    Say(Record, {Field}, 2);
+  uint64_t Is = 3;
+  for (const auto *Set : {&HolderRecords, &Links, &Nodes, &Locks}) {
+    for (NameId Record : *Set)
+      Say(Record, {}, Is);
+    ++Is;
+  }
+  for (const auto &[Steps, K] : BySteps) {
+    llvm::SmallVector<NameId, 8> All;
+    for (auto [Record, Field] : Steps)
+      All.append({Record, Field});
+    Say(All.front(), All, K == NoKind ? Is : Is + 1);
+  }
+  for (auto [Name, K] : Globals)
+    Say(Name, {}, K == NoKind ? Is + 2 : Is + 3);
 }
 
 bool Counts::isCounted(NameId Record) const {

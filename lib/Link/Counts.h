@@ -69,6 +69,11 @@ public:
   CountKindId kindOf(const Location &L) const;
   /// Where counts of a kind are; not for CallersKind.
   const Location &place(CountKindId K) const { return Kinds[K]; }
+  /// Calls `Say` with all that is known of each name: other names, and a number
+  /// for what they are to it. In no order.
+  void describe(
+      llvm::function_ref<void(NameId, llvm::ArrayRef<NameId>, uint64_t)> Say)
+      const;
   CountKindId kindCount() const { return CountKindId(Kinds.size()); }
 
 private:

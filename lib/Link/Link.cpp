@@ -7,6 +7,7 @@
 
 #include "Link/Coldness.h"
 #include "Link/Deferrals.h"
+#include "Link/KeptSummaries.h"
 #include "Link/Program.h"
 #include "Link/ProgramData.h"
 #include "Support/Crew.h"
@@ -110,7 +111,8 @@ static void summarise(ProgramData &D) {
   W.Warnings = D.Entries.Warnings;
 }
 
-llvm::Expected<Program> nobounce::link::link(const LinkInput &Input) {
+static llvm::Expected<Program> linkWith(const LinkInput &Input,
+                                        KeptSummaries *Kept) {
   assert(Input.Rules && "rules are needed to link");
   auto Start = [&](llvm::StringRef Pass) {
     if (Input.StartPass)
@@ -182,44 +184,47 @@ llvm::Expected<Program> nobounce::link::link(const LinkInput &Input) {
   });
 
   Start("call graph");
-  // Calls with their frequencies; then chains from the entries, with what is
-  // known of the parameters along each.
+  // Calls with their frequencies.
   Deferrals Later(D->N, *D->S, D->Functions, Arguments, *Input.Rules,
                   *D->Profiles);
   D->Calls =
       CallGraph(D->N, *D->S, D->Functions, D->SlotCalls, T, Arguments, Later);
-  Start("demands");
-  D->Asked.emplace(D->Functions, D->Calls);
-  D->InContext.emplace(D->N, *D->S, D->Functions, D->Calls, *D->Asked);
   Start("entries");
   auto Entries =
       EntrySet::build(D->N, *D->S, *Input.Rules, Input.Options, *D->Profiles);
   if (!Entries)
     return Entries.takeError();
   D->Entries = std::move(*Entries);
-  Start("hotness");
-  D->Heat = Hotness(D->Calls, *D->InContext, D->Entries, *D->Profiles,
-                    D->S->functionCount());
+  Start("memory");
+  D->Memory.emplace(D->N, *D->S, D->Functions, D->Calls, *Input.Rules);
+  Start("hotness, effects");
+  // Two that need nothing of each other, and name nothing new: chains from the
+  // entries, with what their calls pass; and memory: who writes what, and where
+  // lives end.
+  std::vector<Effect> Effects;
+  auto FindChains = [&] {
+    D->Asked.emplace(D->Functions, D->Calls);
+    D->InContext.emplace(D->N, *D->S, D->Functions, D->Calls, *D->Asked);
+    D->Heat = Hotness(D->Calls, *D->InContext, D->Entries, *D->Profiles,
+                      D->S->functionCount());
+  };
+  auto FindEffects = [&] {
+    Effects = liftEffects(*D->S, D->Functions, D->Calls, *D->Memory);
+    D->Lives.emplace(*D->S, D->Functions, D->Calls, *D->Memory);
+  };
+  Crew.each(
+      2, [&](size_t I) { I == 0 ? FindChains() : FindEffects(); }, /*Grain=*/1);
   for (FunctionId F = 0; F != D->S->functionCount(); ++F)
     if (D->Heat.max(F) >= HotThreshold)
       D->Hot.push_back(F);
-
-  Start("memory");
-  // Memory: who writes what.
-  D->Memory.emplace(D->N, *D->S, D->Functions, D->Calls, *Input.Rules);
   D->Memory->setHotCalls([D = D.get()](const CallEdge &C) {
     uint32_t B = D->Functions[C.Caller].G.blockOf(C.Event);
     return B != None && D->Heat.maxBlock(C.Caller, B) >= HotThreshold;
   });
-  Start("effects");
-  std::vector<Effect> Effects =
-      liftEffects(*D->S, D->Functions, D->Calls, *D->Memory);
   Start("degrees");
   D->Reach = Degrees(D->N, *D->S, *D->Memory, Effects, *Input.Rules);
   Start("lines");
   D->CacheLines.emplace(D->N, *D->S, D->Functions, *Input.Rules);
-  Start("lifetimes");
-  D->Lives.emplace(*D->S, D->Functions, D->Calls, *D->Memory);
   Start("sharing");
   D->Shared = Sharing(Effects, D->Functions, D->Calls, D->Heat, *D->Memory,
                       D->Reach, *D->Lives);
@@ -233,9 +238,9 @@ llvm::Expected<Program> nobounce::link::link(const LinkInput &Input) {
     D->Counted = Counts(D->Functions, *D->Memory, *D->Lives, Effects,
                         *Input.Rules, *D->S, D->N);
     Start("summaries");
-    D->Summaries =
-        SummaryTable(D->N, *D->S, D->Functions, D->Calls, *D->Memory,
-                     D->Counted, *D->Lives, *D->Known, *Input.Rules, Crew);
+    D->Summaries = SummaryTable(D->N, *D->S, D->Functions, D->Calls, *D->Memory,
+                                D->Counted, *D->Lives, *D->Known, *Input.Rules,
+                                Crew, Kept);
     Start("ownership");
     D->Owners = Ownership(*D->S, D->Functions, D->Calls, *D->Memory, D->Counted,
                           *D->Lives, D->Summaries);
@@ -260,4 +265,13 @@ llvm::Expected<Program> nobounce::link::link(const LinkInput &Input) {
   Start("world summary");
   summarise(*D);
   return Program(std::move(D));
+}
+
+llvm::Expected<Program> nobounce::link::link(const LinkInput &Input) {
+  return linkWith(Input, nullptr);
+}
+
+llvm::Expected<Program> nobounce::link::link(const LinkInput &Input,
+                                             KeptSummaries &Kept) {
+  return linkWith(Input, &Kept);
 }

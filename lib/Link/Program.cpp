@@ -329,9 +329,12 @@ llvm::ArrayRef<OwnedPath> Program::ownedPaths() const {
 
 RefTrace Program::refTrace(FunctionId F) const {
   const SummaryTable &S = D->Summaries;
-  RunContext C{D->N,       *D->S,     D->Functions, D->Calls,   *D->Memory,
-               D->Counted, *D->Lives, S.reach(),    S.writes(), S.all()};
-  return BodyRun(C, F, {}).trace();
+  RunContext C{D->N,       *D->S,     D->Functions, *D->Memory,
+               D->Counted, S.reach(), S.all()};
+  BodyInputs In =
+      BodyInputSource(*D->S, D->Functions, D->Calls, *D->Lives, S.writes())
+          .of(F);
+  return BodyRun(C, In, F, {}).trace();
 }
 Term Program::inCaller(const Term &T, const Term &Base) const {
   return rebase(T, Base, D->N);

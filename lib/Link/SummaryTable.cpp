@@ -6,7 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Link/SummaryTable.h"
-#include "Link/CallParts.h"
+#include "Link/KeptSummaries.h"
+#include "Link/SummaryKeys.h"
 #include "Support/Crew.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -106,12 +107,85 @@ static Summary ofPrimitive(const rules::Primitive &Is, const Names &N) {
   return Out;
 }
 
+namespace {
+/// Runs the bodies of parts.
+class PartRunner {
+public:
+  PartRunner(const RunContext &C, const CallParts &Order,
+             const llvm::DenseSet<FunctionId> &Fixed,
+             std::vector<Summary> &Done)
+      : C(C), Order(Order), Fixed(Fixed), Done(Done) {}
+
+  /// Whether some body of the part is to be run.
+  bool isWorthRunning(llvm::ArrayRef<FunctionId> Part) const {
+    return isCircle(Part) ||
+           (!Fixed.contains(Part[0]) &&
+            ::isWorthRunning(C, Part[0], Order.callees(Part[0])));
+  }
+  /// Whether one of the runs asked which counts calls may change.
+  bool run(llvm::ArrayRef<FunctionId> Part,
+           llvm::ArrayRef<BodyInputs> Inputs) const;
+
+private:
+  bool isCircle(llvm::ArrayRef<FunctionId> Part) const {
+    return Part.size() > 1 || Order.callsItself(Part[0]);
+  }
+  const RunContext &C;
+  const CallParts &Order;
+  const llvm::DenseSet<FunctionId> &Fixed;
+  std::vector<Summary> &Done;
+};
+} // namespace
+
+bool PartRunner::run(llvm::ArrayRef<FunctionId> Part,
+                     llvm::ArrayRef<BodyInputs> Inputs) const {
+  bool IsCircle = isCircle(Part), ReadsReach = false;
+  // A call of what was not run yet does not come back: the shortest ways
+  // are found first, and later turns add the longer ones.
+  llvm::SmallDenseSet<FunctionId, 4> Pending;
+  if (IsCircle)
+    Pending.insert(Part.begin(), Part.end());
+  // Those of which a later turn may find more: something that they call has
+  // another summary than when they were run.
+  llvm::DenseSet<FunctionId> Stale;
+  for (unsigned Turn = 0; Turn != (IsCircle ? MaxTurns : 1); ++Turn) {
+    bool Changed = false;
+    for (size_t I = 0; I != Part.size(); ++I) {
+      FunctionId F = Part[I];
+      if (Fixed.contains(F)) {
+        Pending.erase(F);
+        continue;
+      }
+      if (Turn != 0 && !Stale.erase(F))
+        continue;
+      if (llvm::any_of(Order.callees(F), [&](FunctionId Callee) {
+            return Pending.contains(Callee);
+          }))
+        Stale.insert(F);
+      BodyRun Body(C, Inputs[I], F, Pending);
+      Summary New = Body.run();
+      ReadsReach |= Body.readsReach();
+      Pending.erase(F);
+      Changed |= !sameOutcomes(New, Done[F]);
+      if (IsCircle && !isSame(New, Done[F]))
+        for (FunctionId Other : Part)
+          if (std::binary_search(Order.callees(Other).begin(),
+                                 Order.callees(Other).end(), F))
+            Stale.insert(Other);
+      Done[F] = std::move(New);
+    }
+    if (!Changed)
+      break;
+  }
+  return ReadsReach;
+}
+
 SummaryTable::SummaryTable(const Names &N, const Symbols &S,
                            const std::vector<FunctionData> &Data,
                            const CallGraph &G, const Places &P,
                            const Counts &Counted, const Lifetimes &Lives,
                            const PrimitiveNames &Known, const rules::RuleSet &R,
-                           support::Crew &Helpers)
+                           support::Crew &Helpers, KeptSummaries *Kept)
     : Done(Data.size()) {
   for (FunctionId F = 0; F != Data.size(); ++F)
     for (const rules::Overrule &O : R.Overrules)
@@ -124,44 +198,41 @@ SummaryTable::SummaryTable(const Names &N, const Symbols &S,
   CallParts Order(Data, G);
   Reach = std::make_unique<CountReach>(N, Data, G, P, Counted, Order, Helpers);
   Writes = std::make_unique<FieldWrites>(Data, Order, Helpers);
-  RunContext C{N, S, Data, G, P, Counted, Lives, *Reach, *Writes, Done};
-  Helpers.eachInOrder(Order.Callers, [&](uint32_t P) {
-    const std::vector<FunctionId> &Part = Order.All[P];
-    bool IsCircle = Part.size() > 1 || Order.callsItself(Part.front());
-    // A call of what was not run yet does not come back: the shortest ways
-    // are found first, and later turns add the longer ones.
-    llvm::SmallDenseSet<FunctionId, 4> Pending;
-    if (IsCircle)
-      Pending.insert(Part.begin(), Part.end());
-    // Those of which a later turn may find more: something that they call has
-    // another summary than when they were run.
-    llvm::DenseSet<FunctionId> Stale;
-    for (unsigned Turn = 0; Turn != (IsCircle ? MaxTurns : 1); ++Turn) {
-      bool Changed = false;
-      for (FunctionId F : Part) {
-        if (Fixed.contains(F) ||
-            !(IsCircle || isWorthRunning(C, F, Order.callees(F)))) {
-          Pending.erase(F);
-          continue;
-        }
-        if (Turn != 0 && !Stale.erase(F))
-          continue;
-        if (llvm::any_of(Order.callees(F), [&](FunctionId Callee) {
-              return Pending.contains(Callee);
-            }))
-          Stale.insert(F);
-        Summary New = BodyRun(C, F, Pending).run();
-        Pending.erase(F);
-        Changed |= !sameOutcomes(New, Done[F]);
-        if (IsCircle && !isSame(New, Done[F]))
-          for (FunctionId Other : Part)
-            if (std::binary_search(Order.callees(Other).begin(),
-                                   Order.callees(Other).end(), F))
-              Stale.insert(Other);
-        Done[F] = std::move(New);
-      }
-      if (!Changed)
-        break;
+  RunContext C{N, S, Data, P, Counted, *Reach, Done};
+  BodyInputSource Source(S, Data, G, Lives, *Writes);
+  PartRunner Runner(C, Order, Fixed, Done);
+  // Without anything to keep, keys are of no use.
+  std::optional<SummaryKeys> Keys;
+  std::vector<uint64_t> Digests(Kept ? Data.size() : 0);
+  if (Kept) {
+    Kept->begin(N, Counted, Order.All.size());
+    Keys.emplace(N, S, Data, R, Counted, *Reach, Helpers);
+    Helpers.each(Data.size(),
+                 [&](size_t F) { Digests[F] = Keys->digest(Done[F]); });
+  }
+  Helpers.eachInOrder(Order.Callers, [&](uint32_t I) {
+    const std::vector<FunctionId> &Part = Order.All[I];
+    if (!Runner.isWorthRunning(Part))
+      return;
+    std::vector<BodyInputs> Inputs;
+    for (FunctionId F : Part)
+      Inputs.push_back(Source.of(F));
+    if (!Kept) {
+      Runner.run(Part, Inputs);
+      return;
     }
+    SummaryKey Key = Keys->key(Part, Inputs, Digests);
+    llvm::SmallVector<Summary *, 1> Own;
+    for (FunctionId F : Part)
+      Own.push_back(&Done[F]);
+    auto ReachHere = [&] { return Keys->reach(Part, Inputs); };
+    if (!Kept->take(I, Key, ReachHere, Own)) {
+      std::optional<uint64_t> Asked;
+      if (Runner.run(Part, Inputs))
+        Asked = ReachHere();
+      Kept->note(I, Key, Asked, {Own.begin(), Own.end()});
+    }
+    for (FunctionId F : Part)
+      Digests[F] = Keys->digest(Done[F]);
   });
 }

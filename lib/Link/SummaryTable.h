@@ -12,7 +12,8 @@
 ///
 /// Ownership: values. Threads: built on several, read-only afterwards.
 /// Determinism: a function's summary depends on those below it alone, which are
-/// done before; circles are run in order of their ids.
+/// done before; circles are run in order of their ids. What an earlier run kept
+/// is what running would give.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -22,6 +23,8 @@
 #include "Link/BodyRun.h"
 
 namespace nobounce::link {
+
+class KeptSummaries;
 
 /// What a summary's outcomes together do to counts.
 std::vector<RefEffect> effectsOf(const Summary &S);
@@ -33,7 +36,7 @@ public:
                const std::vector<FunctionData> &Data, const CallGraph &G,
                const Places &P, const Counts &Counted, const Lifetimes &Lives,
                const PrimitiveNames &Known, const rules::RuleSet &R,
-               support::Crew &Helpers);
+               support::Crew &Helpers, KeptSummaries *Kept);
 
   /// Empty for all when summaries were not asked for.
   const Summary &of(FunctionId F) const {

@@ -1,5 +1,6 @@
-# Writes OUT: a header with a hash of the sources in SOURCES (a file that lists
-# them). Facts in the cache are reused only by the code that would make the same.
+# Writes OUT: a header with NAME, a hash of the sources in SOURCES (a file that
+# lists them). What is in the cache is reused only by the code that would make
+# the same.
 file(STRINGS ${SOURCES} files)
 set(all "clang ${CLANG_VERSION}")
 foreach(file ${files})
@@ -9,9 +10,9 @@ endforeach()
 string(SHA256 id "${all}")
 string(SUBSTRING ${id} 0 32 id)
 file(CONFIGURE OUTPUT ${OUT} CONTENT [[
-// Written by ExtractorId.cmake.
+// Written by SourcesId.cmake.
 namespace nobounce::driver {
-/// Changes whenever the same source may be lowered to other facts.
-inline constexpr char ExtractorId[] = "@id@";
+/// Changes whenever @WHEN@.
+inline constexpr char @NAME@[] = "@id@";
 } // namespace nobounce::driver
 ]] @ONLY)
