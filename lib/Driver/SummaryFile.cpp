@@ -22,6 +22,9 @@ namespace nobounce::driver {
 
 /// Worlds of which summaries are kept at a time.
 static constexpr size_t MaxFiles = 16;
+/// Fewer than one new one in so many are made again in less time than all are
+/// written.
+static constexpr size_t WorthWriting = 100;
 
 SummaryFile::SummaryFile(const Settings &S, const OpenedWorld &W) {
   if (S.CacheFolder.empty())
@@ -70,7 +73,7 @@ link::KeptSummaries SummaryFile::load() const {
 }
 
 Error SummaryFile::save(const link::KeptSummaries &K) const {
-  if (Path.empty() || !K.made())
+  if (Path.empty() || !K.made() || K.made() * WorthWriting < K.taken())
     return Error::success();
   facts::Bytes Framed = facts::frame(
       facts::FrameKind::Index, arrayRefFromStringRef(LinkerId + K.bytes()));

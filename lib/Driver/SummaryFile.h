@@ -33,7 +33,7 @@ public:
 
   /// What is kept; nothing when there is no intact file.
   link::KeptSummaries load() const;
-  /// Keeps what the last link found, if some of that was not kept before, and
+  /// Keeps what the last link found, if enough of that was not kept before, and
   /// drops the files of other worlds that were not used for longest when there
   /// are many. The program of that link is still there.
   llvm::Error save(const link::KeptSummaries &K) const;

@@ -35,6 +35,7 @@ public:
   }
 
   template <class T> void number(T &Value) { Words.push_back(uint32_t(Value)); }
+  void event(uint32_t &Event) { Words.push_back(Event); }
   void name(NameId &Name) { Words.push_back(addName(Name)); }
   template <class List, class Fn> void list(List &All, Fn Each) {
     Words.push_back(uint32_t(All.size()));
@@ -141,6 +142,7 @@ public:
       : K(K), Rest(Words) {}
 
   template <class T> void number(T &Value) { Value = T(next()); }
+  void event(uint32_t &Event) { Event = next(); }
   void name(NameId &Name) {
     uint32_t I = next();
     if (I >= K.NameOf.size() || (!K.NameOf[I] && !K.Texts[I].empty()))

@@ -21,8 +21,8 @@
 
 namespace nobounce::link {
 
-/// `A` has number(T &), name(NameId &), kinds(BitVector &), and
-/// list(std::vector<T> &, Each) and the same for steps.
+/// `A` has number(T &), name(NameId &), event(uint32_t &), kinds(BitVector &),
+/// and list(std::vector<T> &, Each) and the same for steps.
 template <class A> void visit(A &Ar, Term &T) {
   Ar.number(T.Root);
   if (T.Root == TermRoot::Global)
@@ -46,7 +46,7 @@ template <class A> void visit(A &Ar, RefChange &C) {
   visit(Ar, C.Count);
   Ar.number(C.Delta);
   Ar.number(C.Times);
-  Ar.number(C.Event);
+  Ar.event(C.Event);
 }
 
 template <class A> void visit(A &Ar, Outcome &O) {
@@ -57,7 +57,7 @@ template <class A> void visit(A &Ar, Outcome &O) {
   Ar.list(O.Stores, [](A &Ar, TermStore &S) {
     visit(Ar, S.Where);
     visit(Ar, S.Value);
-    Ar.number(S.Event);
+    Ar.event(S.Event);
   });
   Ar.list(O.Facts, [](A &Ar, TermFact &F) {
     visit(Ar, F.Value);

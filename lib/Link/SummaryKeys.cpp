@@ -54,11 +54,13 @@ static uint64_t hashOfModels(const rules::RuleSet &R) {
 }
 
 namespace {
-/// Hashes a summary by what its names say.
+/// Hashes a summary by what its names say. Where in the body it happens is of
+/// no interest to callers.
 class Hasher {
 public:
   Hasher(const NameDigests &D) : D(D) {}
   template <class T> void number(T &Value) { All.push_back(uint64_t(Value)); }
+  void event(uint32_t &) {}
   void name(NameId &Name) { All.append({D.text(Name), D.known(Name)}); }
   template <class List, class Fn> void list(List &Items, Fn Each) {
     All.push_back(Items.size());
