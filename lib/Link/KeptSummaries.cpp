@@ -118,7 +118,9 @@ private:
           KindNumbers_.try_emplace(K.KindOf[I], I);
     auto [It, New] = KindNumbers_.try_emplace(Kind, 0);
     if (New) {
-      const Location &L = K.Counted->place(Kind);
+      Location L;
+      if (Kind != CallersKind)
+        L = K.Counted->place(Kind);
       llvm::SmallVector<uint32_t, 7> Of{addName(L.Global)};
       for (const Location::Step &Step : L.Steps)
         Of.append({addName(Step.Record), addName(Step.Field)});

@@ -69,7 +69,8 @@ NameDigests::NameDigests(const Names &N, const Symbols &S,
   for (const rules::Wrapper &W : R.Wrappers)
     Known[N.find(W.Record)] += hashOf({0});
   Known[0] = 0;
-  for (CountKindId K = 0; K != Counted.kindCount(); ++K) {
+  Kinds.push_back(CallersKind);
+  for (CountKindId K = CallersKind + 1; K < Counted.kindCount(); ++K) {
     const Location &L = Counted.place(K);
     llvm::SmallVector<uint64_t, 8> All{Texts[L.Global]};
     for (const Location::Step &Step : L.Steps)
