@@ -63,6 +63,7 @@ private:
   Console &C;
   RunStats &Stats;
   const WorldHashes &Hashes;
+  facts::Shadows Hidden;
   SharedPreambles Preambles;
   std::vector<facts::UnitKey> Keys;
   std::vector<std::shared_ptr<const facts::Unit>> Results;
@@ -109,7 +110,7 @@ void Extraction::lookUp() {
         Units.size(),
         [&](size_t I) {
           Keys[I] = facts::keyOf(originOf(W, Units[I]));
-          Found[I] = Cache.lookup(Keys[I], std::ref(Hashes));
+          Found[I] = Cache.lookup(Keys[I], std::ref(Hashes), &Hidden);
           std::lock_guard Lock(Shown);
           C.progress("looking up", ++Done, Units.size(), Units[I].File);
         },
@@ -200,11 +201,13 @@ void Extraction::take(size_t Index, const WorkResult &Answer) {
   F.Main = std::move(P->Unit);
   F.HeaderFunctions = std::move(P->HeaderFunctions);
   F.Records = std::move(P->Records);
-  for (std::string &Path : P->Inputs) {
-    std::optional<facts::EntityHash> Hash = Hashes(Path);
-    F.Inputs.push_back(
-        {std::move(Path), Hash.value_or(facts::EntityHash()), !Hash});
+  F.Inputs = std::move(P->Inputs);
+  for (facts::Input &I : F.Inputs) {
+    std::optional<facts::EntityHash> Hash = Hashes(I.Path);
+    I.Content = Hash.value_or(facts::EntityHash());
+    I.Absent = !Hash;
   }
+  F.Folders = std::move(P->Folders);
   // An error lasts as long as what was read. One that came before anything was
   // read (no such folder) has nothing by which to tell when it is over.
   bool Unread = !F.Main.Errors.empty() && F.Inputs.empty();
@@ -319,10 +322,11 @@ std::shared_ptr<const facts::Record> findRecord(const WorldFacts &Facts,
 
 std::optional<std::vector<facts::EntityHash>>
 identifyWorld(const OpenedWorld &W, facts::Store &Cache) {
+  facts::Shadows Hidden;
   std::vector<facts::EntityHash> Names;
   for (const CompileUnit &U : W.Project.Units) {
-    auto Name =
-        Cache.identify(facts::keyOf(originOf(W, U)), std::ref(W.Hashes));
+    auto Name = Cache.identify(facts::keyOf(originOf(W, U)),
+                               std::ref(W.Hashes), &Hidden);
     if (!Name)
       return std::nullopt;
     Names.push_back(*Name);

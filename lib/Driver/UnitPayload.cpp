@@ -17,8 +17,9 @@ using namespace llvm;
 namespace nobounce::driver {
 
 // A list of blocks, each its size in eight bytes and then itself: the unit, the
-// inputs, whether a preamble was used, why not, the number of header functions,
-// these, and the records.
+// inputs and how they were found, the folders that are searched, whether a
+// preamble was used, why not, the number of header functions, these, and the
+// records.
 
 static void append(std::string &Out, StringRef Block) {
   char Size[8];
@@ -48,6 +49,10 @@ std::string encodePayload(const extract::ExtractResult &R,
   std::vector<std::string> Inputs = Parsed.Inputs;
   llvm::append_range(Inputs, Parsed.Absent);
   append(Out, join(Inputs, StringRef("\0", 1)));
+  append(Out, toStringRef(Parsed.Passed));
+  append(Out, toStringRef(Parsed.NameLength));
+  // The tree itself is "".
+  append(Out, join(Parsed.Folders, StringRef("\0", 1)));
   append(Out, Parsed.Used ? "1" : "");
   append(Out, Parsed.NotUsed);
   append(Out, std::to_string(R.HeaderFunctions.size()));
@@ -61,12 +66,15 @@ std::string encodePayload(const extract::ExtractResult &R,
 Expected<UnitPayload> decodePayload(StringRef Bytes) {
   std::optional<StringRef> UnitBytes = next(Bytes);
   std::optional<StringRef> Inputs = next(Bytes);
+  std::optional<StringRef> Passed = next(Bytes);
+  std::optional<StringRef> NameLength = next(Bytes);
+  std::optional<StringRef> Folders = next(Bytes);
   std::optional<StringRef> Used = next(Bytes);
   std::optional<StringRef> NotUsed = next(Bytes);
   std::optional<StringRef> Count = next(Bytes);
   size_t Functions = 0;
-  if (!UnitBytes || !Inputs || !Used || !NotUsed || !Count ||
-      Count->getAsInteger(10, Functions))
+  if (!UnitBytes || !Inputs || !Passed || !NameLength || !Folders || !Used ||
+      !NotUsed || !Count || Count->getAsInteger(10, Functions))
     return support::makeError("a worker's answer is cut off");
 
   UnitPayload P;
@@ -79,7 +87,16 @@ Expected<UnitPayload> decodePayload(StringRef Bytes) {
   P.NoPreamble = NotUsed->str();
   SmallVector<StringRef> Names;
   Inputs->split(Names, '\0', -1, /*KeepEmpty=*/false);
-  P.Inputs.assign(Names.begin(), Names.end());
+  for (size_t I = 0; I != Names.size(); ++I) {
+    P.Inputs.push_back({Names[I].str(), {}});
+    if (I < Passed->size() && I < NameLength->size()) {
+      P.Inputs.back().Passed = (*Passed)[I];
+      P.Inputs.back().NameLength = (*NameLength)[I];
+    }
+  }
+  Names.clear();
+  Folders->split(Names, '\0');
+  P.Folders.assign(Names.begin(), Names.end());
 
   while (!Bytes.empty()) {
     std::optional<StringRef> Block = next(Bytes);

@@ -31,7 +31,9 @@ struct UnitPayload {
   facts::Unit Unit; ///< With the parser's errors; no references to entities.
   std::vector<facts::Function> HeaderFunctions;
   std::vector<facts::Record> Records;
-  std::vector<std::string> Inputs;
+  /// Without their content, which the reader knows.
+  std::vector<facts::Input> Inputs;
+  std::vector<std::string> Folders; ///< Where headers are searched.
   bool UsedPreamble = false;
   std::string NoPreamble; ///< Why one that was offered was not used.
 };

@@ -13,18 +13,24 @@
 
 namespace nobounce::facts {
 
-Bytes encodeManifest(std::vector<Input> Inputs, const EntityHash &Unit) {
+Bytes encodeManifest(std::vector<Input> Inputs, const EntityHash &Unit,
+                     llvm::ArrayRef<std::string> Folders) {
   llvm::sort(Inputs,
              [](const Input &A, const Input &B) { return A.Path < B.Path; });
   Inputs.erase(std::unique(Inputs.begin(), Inputs.end()), Inputs.end());
 
   StringPool Pool; // String 0 is ""; input I is string I + 1.
+  StringPool FolderPool;
+  for (const std::string &Folder : Folders)
+    FolderPool.append(Folder);
   std::vector<fbs::Hash> Contents;
-  std::vector<uint8_t> Absent;
+  std::vector<uint8_t> Absent, Passed, NameLength;
   for (const Input &I : Inputs) {
     Pool.append(I.Path);
     Contents.emplace_back(I.Content.Low, I.Content.High);
     Absent.push_back(I.Absent);
+    Passed.push_back(I.Passed);
+    NameLength.push_back(I.NameLength);
   }
   fbs::Hash UnitHash(Unit.Low, Unit.High);
   flatbuffers::FlatBufferBuilder B(1 << 16);
@@ -33,7 +39,14 @@ Bytes encodeManifest(std::vector<Input> Inputs, const EntityHash &Unit) {
       reinterpret_cast<const uint8_t *>(Pool.Text.data()), Pool.Text.size());
   auto Ends = B.CreateVector(Pool.Ends);
   auto AbsentAt = B.CreateVector(Absent);
-  B.Finish(fbs::CreateManifest(B, Text, Ends, ContentsAt, AbsentAt, &UnitHash),
+  auto FolderText =
+      B.CreateVector(reinterpret_cast<const uint8_t *>(FolderPool.Text.data()),
+                     FolderPool.Text.size());
+  auto FolderEnds = B.CreateVector(FolderPool.Ends);
+  auto PassedAt = B.CreateVector(Passed);
+  auto NameLengthAt = B.CreateVector(NameLength);
+  B.Finish(fbs::CreateManifest(B, Text, Ends, ContentsAt, AbsentAt, &UnitHash,
+                               FolderText, FolderEnds, PassedAt, NameLengthAt),
            ManifestId);
   return Bytes(B.GetBufferPointer(), B.GetBufferPointer() + B.GetSize());
 }
@@ -52,6 +65,22 @@ ManifestView::open(llvm::ArrayRef<uint8_t> Encoded) {
   if (View.Stored->contents()->size() + 1 != Paths->size() ||
       View.Stored->absent()->size() + 1 != Paths->size())
     return support::makeError("manifest: tables disagree");
+  if (View.Stored->folders() && View.Stored->folder_ends()) {
+    auto Folders = StoredStrings::open(*View.Stored->folders(),
+                                       *View.Stored->folder_ends());
+    if (!Folders)
+      return Folders.takeError();
+    View.Folders = *Folders;
+    const auto *Passed = View.Stored->passed();
+    const auto *NameLength = View.Stored->name_length();
+    if (!Passed || !NameLength || Passed->size() + 1 != Paths->size() ||
+        NameLength->size() + 1 != Paths->size())
+      return support::makeError("manifest: tables disagree");
+    for (uint32_t I = 0; I != Passed->size(); ++I)
+      if (Passed->Get(I) >= Folders->size() ||
+          NameLength->Get(I) > (*Paths)[I + 1].size())
+        return support::makeError("manifest: a header was found nowhere");
+  }
   View.Unit = {View.Stored->unit()->low(), View.Stored->unit()->high()};
   return View;
 }
@@ -63,20 +92,42 @@ EntityHash ManifestView::content(uint32_t Index) const {
   return H;
 }
 
-std::optional<std::string> ManifestView::firstChange(HashOfFile Hash) const {
+void ManifestView::visitChanges(
+    HashOfFile Hash, Shadows &Known,
+    llvm::function_ref<bool(std::string)> Visit) const {
   for (uint32_t I = 0; I != Stored->contents()->size(); ++I)
     if (auto Change = changeOf(Paths[I + 1], content(I),
                                Stored->absent()->Get(I) != 0, Hash))
-      return Change;
-  return std::nullopt;
+      if (!Visit(std::move(*Change)))
+        return;
+  if (!Folders.size())
+    return;
+  Shadows::Search Search(Known, Folders, Hash);
+  for (uint32_t I = 0; I != Stored->contents()->size(); ++I)
+    if (uint8_t Passed = Stored->passed()->Get(I))
+      if (auto Hides = Search.first(
+              Passed, Paths[I + 1].take_back(Stored->name_length()->Get(I))))
+        if (!Visit(*Hides + " is new and hides " + Paths[I + 1].str()))
+          return;
 }
 
-std::vector<std::string> ManifestView::changes(HashOfFile Hash) const {
+std::optional<std::string> ManifestView::firstChange(HashOfFile Hash,
+                                                     Shadows &Known) const {
+  std::optional<std::string> First;
+  visitChanges(Hash, Known, [&](std::string Change) {
+    First = std::move(Change);
+    return false;
+  });
+  return First;
+}
+
+std::vector<std::string> ManifestView::changes(HashOfFile Hash,
+                                               Shadows &Known) const {
   std::vector<std::string> Out;
-  for (uint32_t I = 0; I != Stored->contents()->size(); ++I)
-    if (auto Change = changeOf(Paths[I + 1], content(I),
-                               Stored->absent()->Get(I) != 0, Hash))
-      Out.push_back(std::move(*Change));
+  visitChanges(Hash, Known, [&](std::string Change) {
+    Out.push_back(std::move(Change));
+    return true;
+  });
   return Out;
 }
 
@@ -84,7 +135,9 @@ std::vector<Input> ManifestView::inputs() const {
   std::vector<Input> Out;
   for (uint32_t I = 0; I != Stored->contents()->size(); ++I)
     Out.push_back(
-        {Paths[I + 1].str(), content(I), Stored->absent()->Get(I) != 0});
+        {Paths[I + 1].str(), content(I), Stored->absent()->Get(I) != 0,
+         uint8_t(Folders.size() ? Stored->passed()->Get(I) : 0),
+         uint8_t(Folders.size() ? Stored->name_length()->Get(I) : 0)});
   return Out;
 }
 

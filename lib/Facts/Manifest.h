@@ -19,13 +19,15 @@
 #define NOBOUNCE_FACTS_MANIFEST_H
 
 #include "Facts/Codec.h"
+#include "Facts/Shadows.h"
 #include "Facts/StringPool.h"
 #include "Facts/UnitKey.h"
 
 namespace nobounce::facts {
 
-/// Encodes; `Inputs` in any order.
-Bytes encodeManifest(std::vector<Input> Inputs, const EntityHash &Unit);
+/// Encodes; `Inputs` in any order, `Folders` as they are searched.
+Bytes encodeManifest(std::vector<Input> Inputs, const EntityHash &Unit,
+                     llvm::ArrayRef<std::string> Folders = {});
 
 class ManifestView {
 public:
@@ -35,19 +37,24 @@ public:
   /// Name of the unit's shard.
   EntityHash unit() const { return Unit; }
 
-  /// As the function of that name in UnitKey.h.
-  std::optional<std::string> firstChange(HashOfFile Hash) const;
+  /// As the function of that name in UnitKey.h. A header that stands where one
+  /// of the inputs would have been found before where it was is new.
+  std::optional<std::string> firstChange(HashOfFile Hash, Shadows &Known) const;
 
   /// How each input differs that is not as it was.
-  std::vector<std::string> changes(HashOfFile Hash) const;
+  std::vector<std::string> changes(HashOfFile Hash, Shadows &Known) const;
 
   /// The inputs, as values.
   std::vector<Input> inputs() const;
 
 private:
   EntityHash content(uint32_t Index) const;
+  /// Gives each change to `Visit` until it returns false.
+  void visitChanges(HashOfFile Hash, Shadows &Known,
+                    llvm::function_ref<bool(std::string)> Visit) const;
 
   StoredStrings Paths;
+  StoredStrings Folders;
   const fbs::Manifest *Stored = nullptr;
   EntityHash Unit;
 };

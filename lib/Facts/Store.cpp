@@ -33,7 +33,11 @@ static Lookup hit(std::shared_ptr<const Unit> Found,
   return Result;
 }
 
-Lookup Store::lookup(const UnitKey &Key, HashOfFile Hash) {
+Lookup Store::lookup(const UnitKey &Key, HashOfFile Hash, Shadows *Known) {
+  if (!Known) {
+    Shadows Mine;
+    return lookup(Key, Hash, &Mine);
+  }
   Lookup Result;
   // Of several variants, what the likest one lacks is the reason.
   size_t Distance = ~size_t(0);
@@ -58,7 +62,7 @@ Lookup Store::lookup(const UnitKey &Key, HashOfFile Hash) {
   }
   for (const Variant &V : llvm::reverse(Own)) {
     ManifestView View = llvm::cantFail(ManifestView::open(*V.Manifest));
-    std::vector<std::string> Changes = View.changes(Hash);
+    std::vector<std::string> Changes = View.changes(Hash, *Known);
     if (Changes.empty())
       return hit(V.Facts, *V.Manifest);
     MissByChanges(std::move(Changes));
@@ -80,7 +84,7 @@ Lookup Store::lookup(const UnitKey &Key, HashOfFile Hash) {
       Miss("its manifest is damaged: " + Reason, 1);
       continue;
     }
-    std::vector<std::string> Changes = View->changes(Hash);
+    std::vector<std::string> Changes = View->changes(Hash, *Known);
     if (!Changes.empty()) {
       MissByChanges(std::move(Changes));
       continue;
@@ -94,7 +98,12 @@ Lookup Store::lookup(const UnitKey &Key, HashOfFile Hash) {
   return Result;
 }
 
-std::optional<EntityHash> Store::identify(const UnitKey &Key, HashOfFile Hash) {
+std::optional<EntityHash> Store::identify(const UnitKey &Key, HashOfFile Hash,
+                                          Shadows *Known) {
+  if (!Known) {
+    Shadows Mine;
+    return identify(Key, Hash, &Mine);
+  }
   auto It = P->Manifests.find(Key.Value); // Never changes after `open`.
   if (It == P->Manifests.end())
     return std::nullopt;
@@ -104,7 +113,7 @@ std::optional<EntityHash> Store::identify(const UnitKey &Key, HashOfFile Hash) {
         Item ? ManifestView::open(Item->Data) : Item.takeError();
     if (!View)
       llvm::consumeError(View.takeError()); // `lookup` says it.
-    else if (!View->firstChange(Hash))
+    else if (!View->firstChange(Hash, *Known))
       return View->unit();
   }
   return std::nullopt;

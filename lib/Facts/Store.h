@@ -25,6 +25,7 @@
 #define NOBOUNCE_FACTS_STORE_H
 
 #include "Facts/Origin.h"
+#include "Facts/Shadows.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <memory>
@@ -40,6 +41,8 @@ struct UnitFacts {
   std::vector<Function> HeaderFunctions;
   std::vector<Record> Records;
   std::vector<Input> Inputs;
+  /// Where headers are searched, in order, named as inputs are.
+  std::vector<std::string> Folders;
 };
 
 /// What `lookup` found.
@@ -78,13 +81,15 @@ public:
 
   /// The unit's facts as of its inputs' present content. A hit has all its
   /// entities loaded and validated: `function` and `record` cannot fail on
-  /// them.
-  Lookup lookup(const UnitKey &Key, HashOfFile Hash);
+  /// them. `Known` is what was asked before of the same files, for the same
+  /// answers at less cost.
+  Lookup lookup(const UnitKey &Key, HashOfFile Hash, Shadows *Known = nullptr);
 
   /// Name of the facts that `lookup` would find on disk, which are not loaded
   /// and may turn out to be damaged; nothing when it would miss. Facts of one
   /// name are the same.
-  std::optional<EntityHash> identify(const UnitKey &Key, HashOfFile Hash);
+  std::optional<EntityHash> identify(const UnitKey &Key, HashOfFile Hash,
+                                     Shadows *Known = nullptr);
 
   /// Takes a unit's facts and schedules them for writing; entities that are
   /// known already are written once. Fails, with nothing taken, when the facts

@@ -153,8 +153,8 @@ Store::save(const UnitKey &Key, UnitFacts Facts, const UnitOrigin *Origin) {
   Bytes Encoded = encodeUnit(Facts.Main);
   EntityHash UnitName = entityHash(Encoded);
   bool IsKnown = P->haveUnit(UnitName);
-  Variant V{std::make_shared<const Bytes>(
-                encodeManifest(std::move(Facts.Inputs), UnitName)),
+  Variant V{std::make_shared<const Bytes>(encodeManifest(
+                std::move(Facts.Inputs), UnitName, Facts.Folders)),
             std::make_shared<const Unit>(std::move(Facts.Main))};
   bool IsFull;
   {

@@ -47,6 +47,10 @@ struct Input {
   std::string Path; ///< Tree-relative, or absolute when outside the tree.
   EntityHash Content;
   bool Absent = false; ///< The unit depends on there being no such file.
+  /// How many of the folders that headers are searched in did not have what
+  /// the last `NameLength` characters of `Path` name. The unit depends on that.
+  uint8_t Passed = 0;
+  uint8_t NameLength = 0;
 
   bool operator==(const Input &) const = default;
 };

@@ -21,7 +21,7 @@
 namespace nobounce::frontend {
 
 /// Changes with the form or the meaning of what is stored.
-static constexpr llvm::StringLiteral Version = "nobounce preamble 6";
+static constexpr llvm::StringLiteral Version = "nobounce preamble 7";
 
 void finishSource(PreambleSource &Source, llvm::StringRef Root) {
   support::SequenceHash Hash;
@@ -256,6 +256,16 @@ llvm::Error savePreamble(llvm::StringRef Folder, const PreambleSource &Source,
       for (const std::string &In : Log.SearchFolders)
         Add(In + "/" + Log.Texts[E.A]);
     }
+  // So may one that hides another.
+  for (const PreambleLog::Hit &H : Log.Hits) {
+    if (!Log.Texts[H.Includer].empty())
+      Add(Log.Texts[H.Includer] + "/" + Log.Texts[H.Spelled]);
+    for (const std::string &In : Log.SearchFolders) {
+      if (In == Log.Texts[H.Folder])
+        break;
+      Add(In + "/" + Log.Texts[H.Spelled]);
+    }
+  }
   put(Body, Paths.size());
   for (const std::string &Path : Paths) {
     std::optional<facts::EntityHash> Content = Hash(Path);

@@ -105,7 +105,7 @@ PreambleCheck::PreambleCheck(const IndexedLog &Preamble, const FileIndex &Files,
     : In(Preamble), Log(Preamble.Log), Files(Files), PP(PP),
       SM(PP.getSourceManager()), Set(Set), Now(Log.Initial),
       Entered(Log.Files.size()), Touched(Log.Files.size()),
-      Vanishes(Log.Names.size()) {
+      Vanishes(Log.Names.size()), Hits(Log.Hits.size()) {
   for (uint32_t Name : Log.Vanished)
     Vanishes[Name] = true;
 }
@@ -349,6 +349,15 @@ std::vector<std::string> PreambleCheck::inputs() const {
     if (Touched[I])
       Out.push_back(Log.Texts[Log.Files[I].Path]);
   return Out;
+}
+
+void PreambleCheck::visitHits(
+    llvm::function_ref<void(const HeaderHit &)> Visit) const {
+  for (unsigned I : Hits.set_bits()) {
+    const PreambleLog::Hit &H = Log.Hits[I];
+    Visit({Log.Texts[H.Spelled], Log.Texts[H.Includer], Log.Texts[H.Folder],
+           H.Next != 0});
+  }
 }
 
 void PreambleCheck::sees(const SeenDeclaration &D) {

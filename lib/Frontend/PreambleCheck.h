@@ -21,6 +21,7 @@
 #ifndef NOBOUNCE_FRONTEND_PREAMBLECHECK_H
 #define NOBOUNCE_FRONTEND_PREAMBLECHECK_H
 
+#include "Frontend/HeaderHits.h"
 #include "Frontend/PreambleLog.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/BitVector.h"
@@ -88,6 +89,10 @@ public:
     return Missing;
   }
 
+  /// How headers of the preamble were found that the unit includes; the
+  /// directives that clang reads are not among them.
+  void visitHits(llvm::function_ref<void(const HeaderHit &)> Visit) const;
+
 private:
   class Callbacks;
 
@@ -128,6 +133,7 @@ private:
   /// Uses of macros in bodies that the unit would read otherwise: file, offset.
   std::vector<std::pair<uint32_t, uint32_t>> Tainted;
   std::set<std::pair<std::string, std::string>> Missing;
+  llvm::BitVector Hits; ///< Of the log, those that the unit has.
   std::vector<std::string> ExtraFolders;
   bool Renamed = false; ///< The header at hand goes by another name.
   llvm::DenseMap<const clang::IdentifierInfo *, uint32_t> NameIds;

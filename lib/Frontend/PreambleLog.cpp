@@ -21,6 +21,7 @@ template <class Log, class Fn> void forEachPart(Log &L, Fn Do) {
   Do(L.Initial);
   Do(L.Texts);
   Do(L.Definitions);
+  Do(L.Hits);
   Do(L.Files);
   Do(L.Instances);
   Do(L.Events);
@@ -83,6 +84,9 @@ bool isConsistent(const PreambleLog &L) {
   for (const PreambleLog::Definition &D : L.Definitions)
     if (!IsFile(D.File))
       return false;
+  for (const PreambleLog::Hit &H : L.Hits)
+    if (!IsText(H.Spelled) || !IsText(H.Includer) || !IsText(H.Folder))
+      return false;
   for (const PreambleLog::Instance &I : L.Instances)
     if (!IsFile(I.File) || I.EventBegin > I.EventEnd ||
         I.EventEnd > L.Events.size() || I.PlainBegin > I.PlainEnd ||
@@ -114,6 +118,10 @@ bool isConsistent(const PreambleLog &L) {
       break;
     case Step::Absent:
       if (!IsText(E.A) || !IsText(E.B))
+        return false;
+      break;
+    case Step::Hit:
+      if (E.A >= L.Hits.size())
         return false;
       break;
     case Step::Nothing:

@@ -55,7 +55,8 @@ struct PreambleLog {
     Found,         ///< A: file that `__has_include` found.
     Absent,        ///< A: text of a name not found, B: text of its folder.
     FileName,      ///< `__FILE__` was expanded.
-    Unrepeatable   ///< Something that no other unit can be said to share.
+    Unrepeatable,  ///< Something that no other unit can be said to share.
+    Hit            ///< A: index of `Hits`.
   };
   struct Event {
     Step Kind;
@@ -67,6 +68,13 @@ struct PreambleLog {
     uint32_t File, Offset;
     uint32_t TakesArguments, Unused;
     uint64_t Sense; ///< Equal for definitions that come to the same.
+  };
+
+  /// How a header was found that was looked for elsewhere before; see
+  /// HeaderHit.
+  struct Hit {
+    uint32_t Spelled, Includer, Folder; ///< Texts.
+    uint32_t Next;                      ///< 0 or 1.
   };
 
   enum FileFlags : uint32_t {
@@ -94,6 +102,7 @@ struct PreambleLog {
   std::vector<uint32_t> Initial;  ///< Per name: Undefined or Builtin.
   std::vector<std::string> Texts;
   std::vector<Definition> Definitions;
+  std::vector<Hit> Hits; ///< Each once.
   std::vector<File> Files;
   std::vector<Instance> Instances;
   std::vector<Event> Events;

@@ -29,6 +29,15 @@ public:
     else
       R.leave();
   }
+  void InclusionDirective(SourceLocation, const Token &Include,
+                          StringRef FileName, bool IsAngled, CharSourceRange,
+                          OptionalFileEntryRef File, StringRef SearchPath,
+                          StringRef, const clang::Module *, bool,
+                          SrcMgr::CharacteristicKind) override {
+    if (auto Hit =
+            headerHit(R.PP, Include, FileName, IsAngled, File, SearchPath))
+      R.add(Step::Hit, R.hit(*Hit));
+  }
   void FileSkipped(const FileEntryRef &File, const Token &,
                    SrcMgr::CharacteristicKind) override {
     R.add(Step::Include, R.file(File), PreambleLog::None);
@@ -130,6 +139,10 @@ PreambleRecorder::PreambleRecorder(Preprocessor &PP, PreambleLog &Log)
   for (uint32_t I = 0; I != Log.Definitions.size(); ++I)
     DefinitionIds[uint64_t(Log.Definitions[I].File) << 32 |
                   Log.Definitions[I].Offset] = I + PreambleLog::FirstDefinition;
+  for (uint32_t I = 0; I != Log.Hits.size(); ++I) {
+    const PreambleLog::Hit &H = Log.Hits[I];
+    HitIds[{H.Spelled, H.Includer, H.Folder, H.Next}] = I;
+  }
   for (const PreambleLog::Event &E : Log.Events)
     if (E.Kind == Step::Define || E.Kind == Step::DefineDefault)
       EverDefined.insert(E.A);
@@ -167,6 +180,16 @@ uint32_t PreambleRecorder::file(FileEntryRef File) {
   if (New)
     Log.Files.push_back(
         {text(File.getName()), 0, PreambleLog::None, PreambleLog::None, 0});
+  return It->second;
+}
+
+uint32_t PreambleRecorder::hit(const HeaderHit &Hit) {
+  PreambleLog::Hit H{text(Hit.Spelled), text(Hit.Includer), text(Hit.Folder),
+                     Hit.Next};
+  auto [It, New] = HitIds.try_emplace({H.Spelled, H.Includer, H.Folder, H.Next},
+                                      Log.Hits.size());
+  if (New)
+    Log.Hits.push_back(H);
   return It->second;
 }
 

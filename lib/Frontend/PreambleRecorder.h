@@ -18,12 +18,15 @@
 #ifndef NOBOUNCE_FRONTEND_PREAMBLERECORDER_H
 #define NOBOUNCE_FRONTEND_PREAMBLERECORDER_H
 
+#include "Frontend/HeaderHits.h"
 #include "Frontend/PreambleLog.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringMap.h"
+#include <array>
+#include <map>
 #include <optional>
 
 namespace nobounce::frontend {
@@ -71,6 +74,7 @@ private:
   uint32_t name(const clang::IdentifierInfo *II);
   uint32_t text(llvm::StringRef S);
   uint32_t file(clang::FileEntryRef File);
+  uint32_t hit(const HeaderHit &Hit);
   uint32_t fileOf(clang::SourceLocation Loc);
   uint32_t meaning(const clang::MacroInfo *MI);
   uint32_t definition(uint32_t File, clang::SourceLocation Name);
@@ -112,6 +116,7 @@ private:
   llvm::StringMap<uint32_t> NameTexts, TextIds;
   llvm::DenseMap<const clang::FileEntry *, uint32_t> FileIds;
   llvm::DenseMap<uint64_t, uint32_t> DefinitionIds;
+  std::map<std::array<uint32_t, 4>, uint32_t> HitIds;
   llvm::DenseMap<clang::FileID, uint32_t> OfFileId;
   llvm::DenseMap<uint32_t, clang::FileID> ReadAs; ///< One reading of a file.
   llvm::DenseSet<uint32_t> EverDefined;

@@ -115,6 +115,9 @@ void PreambleCheck::replay(uint32_t Instance) {
     case Step::Include:
       include(E.A, E.B);
       break;
+    case Step::Hit:
+      Hits.set(E.A);
+      break;
     case Step::Found:
       Touched[E.A] = true;
       break;

@@ -18,7 +18,7 @@
 #define NOBOUNCE_FRONTEND_UNITOBSERVERS_H
 
 #include "Facts/Unit.h"
-#include "Support/PathNames.h"
+#include "Frontend/HeaderHits.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
@@ -32,20 +32,11 @@
 
 namespace nobounce::frontend {
 
-/// Names of files as facts spell them.
-struct Names {
-  std::string Root;
-  std::string Directory;
-  std::string operator()(llvm::StringRef Path) const {
-    return support::treeName(Root, Directory, Path);
-  }
-};
-
 /// Keeps errors, counts nothing else. Warnings stay silent here rather than by
 /// `-w`, which would also silence warnings that the tree made errors.
 class ErrorCollector : public clang::DiagnosticConsumer {
 public:
-  ErrorCollector(const Names &Name, const std::string &MainFile,
+  ErrorCollector(const FactNames &Name, const std::string &MainFile,
                  std::vector<facts::UnitError> &Errors)
       : Name(Name), MainFile(MainFile), Errors(Errors) {}
 
@@ -73,7 +64,7 @@ public:
   }
 
 private:
-  const Names &Name;
+  const FactNames &Name;
   const std::string &MainFile;
   std::vector<facts::UnitError> &Errors;
 };
@@ -90,13 +81,24 @@ public:
   }
 };
 
-/// Collects where a header was looked for in vain: a unit without it must be
-/// read again once it is made.
+/// Collects where a header was looked for in vain: a unit must be read again
+/// once there is one.
 class AbsenceCollector : public clang::PPCallbacks {
 public:
-  AbsenceCollector(clang::Preprocessor &PP, const Names &Name,
-                   std::set<std::string> &Absent)
-      : PP(PP), Name(Name), Absent(Absent) {}
+  AbsenceCollector(clang::Preprocessor &PP, const FactNames &Name,
+                   std::set<std::string> &Absent, PassedPlaces &Passed)
+      : PP(PP), Name(Name), Absent(Absent), Passed(Passed) {}
+
+  void InclusionDirective(clang::SourceLocation, const clang::Token &Include,
+                          llvm::StringRef FileName, bool IsAngled,
+                          clang::CharSourceRange,
+                          clang::OptionalFileEntryRef File,
+                          llvm::StringRef SearchPath, llvm::StringRef,
+                          const clang::Module *, bool,
+                          clang::SrcMgr::CharacteristicKind) override {
+    if (auto Hit = headerHit(PP, Include, FileName, IsAngled, File, SearchPath))
+      Passed.add(*Hit);
+  }
 
   bool FileNotFound(llvm::StringRef FileName) override {
     addPlaces(FileName);
@@ -146,8 +148,9 @@ private:
   }
 
   clang::Preprocessor &PP;
-  const Names &Name;
+  const FactNames &Name;
   std::set<std::string> &Absent;
+  PassedPlaces &Passed;
 };
 
 } // namespace nobounce::frontend

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Frontend/UnitParser.h"
+#include "Frontend/FactNames.h"
 #include "Frontend/Invocation.h"
 #include "Frontend/PreambleUse.h"
 #include "Frontend/UnitObservers.h"
@@ -37,15 +38,16 @@ struct Loaded {
 /// Hands the AST to the caller's consumer.
 class ConsumeAction : public clang::ASTFrontendAction, public Witness {
 public:
-  ConsumeAction(ConsumerFactory MakeConsumer, const Names &Name,
+  ConsumeAction(ConsumerFactory MakeConsumer, const FactNames &Name,
                 std::set<std::string> &Absent, std::optional<Loaded> On)
       : MakeConsumer(MakeConsumer), Name(Name), Absent(Absent),
         On(std::move(On)) {}
 
   std::unique_ptr<clang::ASTConsumer>
   CreateASTConsumer(clang::CompilerInstance &CI, llvm::StringRef) override {
-    auto Collector =
-        std::make_unique<AbsenceCollector>(CI.getPreprocessor(), Name, Absent);
+    Passed.emplace(CI.getPreprocessor(), Name, Absent);
+    auto Collector = std::make_unique<AbsenceCollector>(CI.getPreprocessor(),
+                                                        Name, Absent, *Passed);
     Absences = Collector.get();
     CI.getPreprocessor().addPPCallbacks(std::move(Collector));
     return std::make_unique<Gate>(*this, MakeConsumer(CI, *this));
@@ -61,9 +63,11 @@ public:
                    searchFolders(PP));
     }
     clang::ASTFrontendAction::ExecuteAction();
-    if (Check)
-      for (const auto &[Header, Folder] : Check->absent())
-        Absences->addPlaces(Header, Folder);
+    if (!Check || Check->failed())
+      return;
+    for (const auto &[Header, Folder] : Check->absent())
+      Absences->addPlaces(Header, Folder);
+    Check->visitHits([&](const HeaderHit &Hit) { Passed->add(Hit); });
   }
 
   void sees(const SeenDeclaration &D) override {
@@ -76,6 +80,8 @@ public:
   }
 
   const PreambleCheck *check() const { return Check ? &*Check : nullptr; }
+  /// Null when not even the preprocessor came about.
+  PassedPlaces *passed() { return Passed ? &*Passed : nullptr; }
 
 private:
   /// Keeps the caller's consumer from what will be read again.
@@ -102,11 +108,12 @@ private:
   };
 
   ConsumerFactory MakeConsumer;
-  const Names &Name;
+  const FactNames &Name;
   std::set<std::string> &Absent;
   std::optional<Loaded> On;
   AbsenceCollector *Absences = nullptr; ///< The preprocessor's.
   std::optional<PreambleCheck> Check;
+  std::optional<PassedPlaces> Passed;
 };
 
 } // namespace
@@ -167,7 +174,6 @@ ParsedUnit UnitParser::attempt(const CompileUnit &Unit, const Preamble *With,
                                ConsumerFactory MakeConsumer) {
   llvm::TimeTraceScope Scope("Unit", Unit.File);
   ParsedUnit Result;
-  Names Name{Root, Unit.Directory};
   std::string MainFile = support::fromTreeName(Root, Unit.File);
   if (!FS->exists(MainFile)) {
     Result.Errors.push_back(
@@ -185,12 +191,13 @@ ParsedUnit UnitParser::attempt(const CompileUnit &Unit, const Preamble *With,
     Files = llvm::makeIntrusiveRefCnt<clang::FileManager>(
         clang::FileSystemOptions(), FS);
     FilesDirectory = Unit.Directory;
+    Name = std::make_unique<FactNames>(Root, Unit.Directory);
     for (auto &[With, S] : Known)
       S.Files.reset();
   }
 
   std::optional<llvm::TimeTraceScope> Phase(std::in_place, "Unit: flags");
-  ErrorCollector Errors(Name, Unit.File, Result.Errors);
+  ErrorCollector Errors(*Name, Unit.File, Result.Errors);
   std::shared_ptr<clang::CompilerInvocation> Invocation =
       makeInvocation(Unit, FS, Errors);
   if (!Invocation) {
@@ -221,7 +228,7 @@ ParsedUnit UnitParser::attempt(const CompileUnit &Unit, const Preamble *With,
   auto Inputs = std::make_shared<InputCollector>();
   CI->addDependencyCollector(Inputs);
   std::set<std::string> Absent;
-  ConsumeAction Action(MakeConsumer, Name, Absent, std::move(On));
+  ConsumeAction Action(MakeConsumer, *Name, Absent, std::move(On));
   CI->ExecuteAction(Action);
   Phase.emplace("Unit: free");
   CI.reset();
@@ -229,7 +236,7 @@ ParsedUnit UnitParser::attempt(const CompileUnit &Unit, const Preamble *With,
 
   std::set<std::string> Read;
   for (const std::string &File : Inputs->getDependencies())
-    Read.insert(Name(File));
+    Read.insert((*Name)(File));
   if (With) {
     const PreambleCheck *Check = Action.check();
     if (!Result.Errors.empty())
@@ -242,9 +249,21 @@ ParsedUnit UnitParser::attempt(const CompileUnit &Unit, const Preamble *With,
       return Result;
     Result.Used = With;
     for (const std::string &File : Check->inputs())
-      Read.insert(Name(File));
+      Read.insert((*Name)(File));
   }
   Result.Inputs.assign(Read.begin(), Read.end());
+  Result.Passed.resize(Read.size());
+  Result.NameLength.resize(Read.size());
+  if (PassedPlaces *Passed = Action.passed()) {
+    for (size_t I = 0; I != Result.Inputs.size(); ++I) {
+      PassedPlaces::Passed P = Passed->take(Result.Inputs[I]);
+      Result.Passed[I] = P.Folders;
+      Result.NameLength[I] = P.NameLength;
+    }
+    Passed->finish();
+    for (const std::string &Folder : Passed->folders())
+      Result.Folders.push_back((*Name)(Folder));
+  }
   for (const std::string &Place : Absent)
     if (!Read.count(Place))
       Result.Absent.push_back(Place);

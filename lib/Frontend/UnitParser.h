@@ -36,11 +36,17 @@ class FileManager;
 
 namespace nobounce::frontend {
 
+class FactNames;
+
 /// What reading a unit gave besides its AST.
 struct ParsedUnit {
   /// Every file that was read, tree-relative where inside the tree (else
   /// absolute), sorted. The main file is one of them.
   std::vector<std::string> Inputs;
+  /// Per input: how it was found in `Folders` (see facts::Input).
+  std::vector<uint8_t> Passed, NameLength;
+  /// Where headers are searched, in order, same spelling.
+  std::vector<std::string> Folders;
   /// Files that were looked for and are not there (same spelling, sorted): the
   /// unit must be read again when one appears.
   std::vector<std::string> Absent;
@@ -89,7 +95,8 @@ private:
   std::string Root;
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> FS;
   llvm::IntrusiveRefCntPtr<clang::FileManager> Files;
-  std::string FilesDirectory; ///< Working directory `Files` was made for.
+  std::string FilesDirectory; ///< Working directory these were made for:
+  std::unique_ptr<FactNames> Name;
   /// What is known of a preamble.
   struct State {
     std::shared_ptr<const IndexedLog> Log; ///< Null: not read, or dropped.

@@ -110,7 +110,9 @@ static void readManifest(ArrayRef<uint8_t> Data) {
       {reinterpret_cast<uint8_t *>(Aligned.data()), Data.size()});
   if (!View)
     return llvm::consumeError(View.takeError());
-  View->firstChange([](llvm::StringRef Path) { return contentHash(Path); });
+  Shadows Known;
+  View->firstChange([](llvm::StringRef Path) { return contentHash(Path); },
+                    Known);
   View->inputs();
 }
 

@@ -141,10 +141,12 @@ static void printDigests(Shown &S, const Names &Functions, const Names &Records,
     return OS << support::hex(H.High, H.Low) << " ";
   };
   facts::FileHashes Hashes(S.World.FS, S.World.Project.Root);
+  facts::Shadows Hidden;
   for (size_t I = 0; I != S.Facts.Units.size(); ++I) {
     const auto &U = S.Facts.Units[I];
     // What failed before anything was read is in no cache.
-    facts::Lookup Kept = S.Cache.lookup(S.Facts.Keys[I], std::ref(Hashes));
+    facts::Lookup Kept =
+        S.Cache.lookup(S.Facts.Keys[I], std::ref(Hashes), &Hidden);
     Line(Kept.Found ? Kept.Digest
                     : facts::contentHash(toStringRef(encodeUnit(*U))))
         << U->File << "\n";
