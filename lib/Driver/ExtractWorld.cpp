@@ -74,6 +74,7 @@ private:
   // Each worker has its own.
   std::unique_ptr<UnitParser> Parser;
   extract::KnownFunctions Known;
+  SentFacts Sent;
 };
 
 } // namespace
@@ -152,13 +153,16 @@ std::string Extraction::parseInWorker(size_t Index, bool Alone) {
         Options.SeesMacro = [&](const clang::IdentifierInfo &II) {
           Sees.seesMacro(II);
         };
+        Options.LacksBody = [&](const clang::FunctionDecl &FD) {
+          Sees.lacksBody(FD);
+        };
         return extract::makeExtractor(CI, Options, Result);
       });
   Result.Unit.File = U.File;
   Result.Unit.Domain = U.Domain;
   Result.Unit.Errors = std::move(Parsed.Errors);
   TimeTraceScope Scope("Encode facts");
-  return encodePayload(Result, Parsed);
+  return encodePayload(Result, Parsed, Sent);
 }
 
 /// A unit without facts still is a unit of the world: what it defines and calls
@@ -201,6 +205,8 @@ void Extraction::take(size_t Index, const WorkResult &Answer) {
   F.Main = std::move(P->Unit);
   F.HeaderFunctions = std::move(P->HeaderFunctions);
   F.Records = std::move(P->Records);
+  F.KnownFunctions = std::move(P->KnownFunctions);
+  F.KnownRecords = std::move(P->KnownRecords);
   F.Inputs = std::move(P->Inputs);
   for (facts::Input &I : F.Inputs) {
     std::optional<facts::EntityHash> Hash = Hashes(I.Path);

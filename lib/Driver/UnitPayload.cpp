@@ -16,6 +16,10 @@ using namespace llvm;
 
 namespace nobounce::driver {
 
+/// A block of that size is the name of facts that were sent before; facts take
+/// more.
+static constexpr size_t NameSize = 16;
+
 // A list of blocks, each its size in eight bytes and then itself: the unit, the
 // inputs and how they were found, the folders that are searched, whether a
 // preamble was used, why not, the number of header functions, these, and the
@@ -41,8 +45,35 @@ static std::optional<StringRef> next(StringRef &Rest) {
   return Block;
 }
 
+template <class T>
+facts::Bytes SentFacts::encode(const std::shared_ptr<const T> &Item,
+                               Names<T> &Known,
+                               facts::Bytes (*Encode)(const T &)) {
+  auto NameOnly = [](const facts::EntityHash &Name) {
+    facts::Bytes Out(NameSize);
+    llvm::support::endian::write64le(Out.data(), Name.Low);
+    llvm::support::endian::write64le(Out.data() + 8, Name.High);
+    return Out;
+  };
+  auto [It, New] = Known.try_emplace(Item.get());
+  if (!New)
+    return NameOnly(It->second.Name);
+  facts::Bytes Out = Encode(*Item);
+  It->second = {Item, facts::entityHash(Out)};
+  return All.insert(It->second.Name).second ? Out : NameOnly(It->second.Name);
+}
+
+facts::Bytes
+SentFacts::encode(const std::shared_ptr<const facts::Function> &F) {
+  return encode(F, Functions, facts::encodeFunction);
+}
+
+facts::Bytes SentFacts::encode(const std::shared_ptr<const facts::Record> &R) {
+  return encode(R, Records, facts::encodeRecord);
+}
+
 std::string encodePayload(const extract::ExtractResult &R,
-                          const frontend::ParsedUnit &Parsed) {
+                          const frontend::ParsedUnit &Parsed, SentFacts &Sent) {
   std::string Out;
   append(Out, toStringRef(facts::encodeUnit(R.Unit)));
   // Whether a file is there is asked when the answer is taken.
@@ -57,9 +88,9 @@ std::string encodePayload(const extract::ExtractResult &R,
   append(Out, Parsed.NotUsed);
   append(Out, std::to_string(R.HeaderFunctions.size()));
   for (const auto &F : R.HeaderFunctions)
-    append(Out, toStringRef(facts::encodeFunction(*F)));
-  for (const facts::Record &Record : R.Records)
-    append(Out, toStringRef(facts::encodeRecord(Record)));
+    append(Out, toStringRef(Sent.encode(F)));
+  for (const auto &Record : R.Records)
+    append(Out, toStringRef(Sent.encode(Record)));
   return Out;
 }
 
@@ -98,12 +129,19 @@ Expected<UnitPayload> decodePayload(StringRef Bytes) {
   Folders->split(Names, '\0');
   P.Folders.assign(Names.begin(), Names.end());
 
-  while (!Bytes.empty()) {
+  for (size_t At = 0; !Bytes.empty(); ++At) {
     std::optional<StringRef> Block = next(Bytes);
     if (!Block)
       return support::makeError("a worker's answer is cut off");
     ArrayRef<uint8_t> Encoded = arrayRefFromStringRef(*Block);
-    if (P.HeaderFunctions.size() < Functions) {
+    bool IsFunction = At < Functions;
+    if (Encoded.size() == NameSize) {
+      (IsFunction ? P.KnownFunctions : P.KnownRecords)
+          .push_back({llvm::support::endian::read64le(Encoded.data()),
+                      llvm::support::endian::read64le(Encoded.data() + 8)});
+      continue;
+    }
+    if (IsFunction) {
       Expected<facts::Function> F = facts::decodeFunction(Encoded);
       if (!F)
         return F.takeError();

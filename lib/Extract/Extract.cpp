@@ -92,7 +92,7 @@ public:
                       });
     llvm::TimeTraceScope Layouts("Lower: records");
     Result.Records =
-        layoutRecords(Refs.Records.getArrayRef(), Ctx, Sources, Types);
+        layoutRecords(Refs.Records.getArrayRef(), Ctx, Sources, Types, Known);
     Unit.Suppressions = findSuppressions(Sources);
     if (Options.Sees)
       reportSeen(Refs);
@@ -126,7 +126,9 @@ private:
 
   void lowerHeader(const FunctionDecl *Callee, FunctionLowering &Lowering,
                    SourceMap &Sources, References &Refs, KnownHere &Known) {
-    const FunctionDecl *FD = nullptr;
+    const FunctionDecl *FD = Callee->getDefinition();
+    if (FD && FD->hasSkippedBody() && Options.LacksBody)
+      Options.LacksBody(*FD);
     if (!Callee->hasBody(FD) || FD->isInvalidDecl() ||
         Sources.inMainFile(FD->getLocation()) ||
         !DoneFunctions.insert(FD->getCanonicalDecl()).second)

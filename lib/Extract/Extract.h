@@ -27,6 +27,7 @@
 namespace clang {
 class ASTConsumer;
 class CompilerInstance;
+class FunctionDecl;
 class IdentifierInfo;
 } // namespace clang
 
@@ -51,6 +52,9 @@ struct ExtractOptions {
   /// depend on.
   std::function<void(const Declared &)> Sees;
   std::function<void(const clang::IdentifierInfo &)> SeesMacro;
+  /// Is told of each function that facts need and whose body was skipped: what
+  /// came of the unit is void.
+  std::function<void(const clang::FunctionDecl &)> LacksBody;
   /// What this worker has lowered before; null keeps nothing.
   KnownFunctions *Known = nullptr;
 };
@@ -60,8 +64,9 @@ struct ExtractResult {
   facts::Unit Unit; ///< HeaderFunctions and Records still empty.
   /// Sorted by file, offset, name.
   std::vector<std::shared_ptr<const facts::Function>> HeaderFunctions;
-  std::vector<facts::Record> Records; ///< Sorted by name, file, line.
-  bool Complete = false;              ///< The consumer has run to its end.
+  /// Sorted by name, file, line.
+  std::vector<std::shared_ptr<const facts::Record>> Records;
+  bool Complete = false; ///< The consumer has run to its end.
 };
 
 /// Ranges of the bodies of all functions that \p CI parsed itself.

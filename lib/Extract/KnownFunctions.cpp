@@ -118,4 +118,36 @@ void KnownHere::keep(const FunctionDecl *FD,
   All.Entries[*P] = std::move(E);
 }
 
+std::shared_ptr<const facts::Record>
+KnownHere::findLayout(const RecordDecl *RD,
+                      llvm::SmallVectorImpl<const RecordDecl *> &Embeds) {
+  std::optional<Place> P = place(RD);
+  if (!P)
+    return nullptr;
+  auto It = All.Layouts.find(*P);
+  if (It == All.Layouts.end())
+    return nullptr;
+  size_t Before = Embeds.size();
+  for (Place At : It->second.Embeds) {
+    const auto *Inner = declaration<RecordDecl>(At);
+    if (!Inner) {
+      Embeds.truncate(Before);
+      return nullptr;
+    }
+    Embeds.push_back(Inner);
+  }
+  return It->second.Facts;
+}
+
+void KnownHere::keepLayout(const RecordDecl *RD,
+                           std::shared_ptr<const facts::Record> Facts,
+                           llvm::ArrayRef<const RecordDecl *> Embeds) {
+  std::optional<Place> P = place(RD);
+  KnownFunctions::Layout L;
+  if (P && places(Embeds, L.Embeds)) {
+    L.Facts = std::move(Facts);
+    All.Layouts[*P] = std::move(L);
+  }
+}
+
 } // namespace nobounce::extract

@@ -12,7 +12,8 @@
 /// not even be loaded then. What facts take from outside of the precompiled
 /// header is compared each time: what macros are at the end of the unit.
 /// Functions that need more (see `FunctionLowering::isRepeatable`) are not
-/// kept.
+/// kept. The layout of a record that is defined in a precompiled header is the
+/// same wherever that header is, too.
 ///
 /// Ownership: `KnownFunctions` belongs to a worker and outlives its units,
 /// `KnownHere` to one unit. Threads: one. Determinism: facts are those that
@@ -24,7 +25,7 @@
 #define NOBOUNCE_EXTRACT_KNOWNFUNCTIONS_H
 
 #include "Extract/SourceMap.h"
-#include "Facts/Function.h"
+#include "Facts/Unit.h"
 #include "clang/Serialization/ASTReader.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringMap.h"
@@ -49,8 +50,14 @@ class KnownFunctions {
     bool Weak;
   };
 
+  struct Layout {
+    std::shared_ptr<const facts::Record> Facts;
+    std::vector<Place> Embeds;
+  };
+
   llvm::StringMap<uint32_t> Modules;
   llvm::DenseMap<Place, Entry> Entries;
+  llvm::DenseMap<Place, Layout> Layouts;
 };
 
 /// What is known, as one unit may use it.
@@ -69,6 +76,17 @@ public:
             std::shared_ptr<const facts::Function> Facts,
             const References &Refs, llvm::ArrayRef<std::string> Macros,
             SourceMap &Sources);
+
+  /// The layout of the record that \p RD defines, and adds the definitions of
+  /// those that it embeds to \p Embeds; null when it must be made.
+  std::shared_ptr<const facts::Record>
+  findLayout(const clang::RecordDecl *RD,
+             llvm::SmallVectorImpl<const clang::RecordDecl *> &Embeds);
+
+  /// Keeps the layout of what \p RD defines.
+  void keepLayout(const clang::RecordDecl *RD,
+                  std::shared_ptr<const facts::Record> Facts,
+                  llvm::ArrayRef<const clang::RecordDecl *> Embeds);
 
 private:
   using Place = KnownFunctions::Place;

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Extract/Records.h"
+#include "Extract/KnownFunctions.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/RecordLayout.h"
 #include "llvm/ADT/SetVector.h"
@@ -18,27 +19,42 @@ namespace {
 
 class LayoutWriter {
 public:
-  LayoutWriter(ASTContext &Ctx, SourceMap &Sources, TypeNames &Types)
-      : Ctx(Ctx), Sources(Sources), Types(Types) {}
+  LayoutWriter(ASTContext &Ctx, SourceMap &Sources, TypeNames &Types,
+               KnownHere &Known)
+      : Ctx(Ctx), Sources(Sources), Types(Types), Known(Known) {}
 
-  std::vector<facts::Record> run(llvm::ArrayRef<const RecordDecl *> Used) {
+  std::vector<std::shared_ptr<const facts::Record>>
+  run(llvm::ArrayRef<const RecordDecl *> Used) {
     for (const RecordDecl *RD : Used)
       want(RD);
-    std::vector<facts::Record> Out;
+    std::vector<std::shared_ptr<const facts::Record>> Out;
     for (size_t I = 0; I != Wanted.size(); ++I)
-      Out.push_back(layout(Wanted[I]));
-    llvm::sort(Out, [](const facts::Record &L, const facts::Record &R) {
-      return std::tie(L.Name, L.File, L.Line) <
-             std::tie(R.Name, R.File, R.Line);
+      Out.push_back(find(Wanted[I]));
+    llvm::sort(Out, [](const auto &L, const auto &R) {
+      return std::tie(L->Name, L->File, L->Line) <
+             std::tie(R->Name, R->File, R->Line);
     });
     return Out;
   }
 
 private:
-  void want(const RecordDecl *RD) {
+  const RecordDecl *want(const RecordDecl *RD) {
     RD = RD->getDefinition();
-    if (RD && !RD->isInvalidDecl() && RD->isCompleteDefinition())
-      Wanted.insert(RD);
+    if (!RD || RD->isInvalidDecl() || !RD->isCompleteDefinition())
+      return nullptr;
+    Wanted.insert(RD);
+    return RD;
+  }
+
+  std::shared_ptr<const facts::Record> find(const RecordDecl *RD) {
+    Embeds.clear();
+    if (auto Facts = Known.findLayout(RD, Embeds)) {
+      Wanted.insert_range(Embeds);
+      return Facts;
+    }
+    auto Facts = std::make_shared<const facts::Record>(layout(RD));
+    Known.keepLayout(RD, Facts, Embeds);
+    return Facts;
   }
 
   facts::Record layout(const RecordDecl *RD) {
@@ -82,7 +98,8 @@ private:
       if (const RecordDecl *Inner =
               Ctx.getBaseElementType(T)->getAsRecordDecl()) {
         F.Record = Types.record(Inner);
-        want(Inner);
+        if (const RecordDecl *Definition = want(Inner))
+          Embeds.push_back(Definition);
       }
       R.Fields.push_back(std::move(F));
     }
@@ -91,14 +108,16 @@ private:
   ASTContext &Ctx;
   SourceMap &Sources;
   TypeNames &Types;
+  KnownHere &Known;
   llvm::SetVector<const RecordDecl *> Wanted;
+  llvm::SmallVector<const RecordDecl *> Embeds; ///< Of the one at hand.
 };
 
 } // namespace
 
-std::vector<facts::Record>
+std::vector<std::shared_ptr<const facts::Record>>
 nobounce::extract::layoutRecords(llvm::ArrayRef<const RecordDecl *> Used,
                                  ASTContext &Ctx, SourceMap &Sources,
-                                 TypeNames &Types) {
-  return LayoutWriter(Ctx, Sources, Types).run(Used);
+                                 TypeNames &Types, KnownHere &Known) {
+  return LayoutWriter(Ctx, Sources, Types, Known).run(Used);
 }

@@ -22,13 +22,19 @@
 #include "Extract/TypeNames.h"
 #include "Facts/Unit.h"
 #include "llvm/ADT/ArrayRef.h"
+#include <memory>
+#include <vector>
 
 namespace nobounce::extract {
 
+class KnownHere;
+
 /// Layouts of \p Used and of what they embed; incomplete ones are left out.
-std::vector<facts::Record>
+/// Those that are \p Known are not made again.
+std::vector<std::shared_ptr<const facts::Record>>
 layoutRecords(llvm::ArrayRef<const clang::RecordDecl *> Used,
-              clang::ASTContext &Ctx, SourceMap &Sources, TypeNames &Types);
+              clang::ASTContext &Ctx, SourceMap &Sources, TypeNames &Types,
+              KnownHere &Known);
 
 } // namespace nobounce::extract
 

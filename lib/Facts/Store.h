@@ -40,6 +40,8 @@ struct UnitFacts {
   Unit Main; ///< `HeaderFunctions` and `Records` are filled in by `save`.
   std::vector<Function> HeaderFunctions;
   std::vector<Record> Records;
+  /// More of them, which the store has already.
+  std::vector<EntityHash> KnownFunctions, KnownRecords;
   std::vector<Input> Inputs;
   /// Where headers are searched, in order, named as inputs are.
   std::vector<std::string> Folders;

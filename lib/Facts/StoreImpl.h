@@ -93,6 +93,7 @@ struct Store::Impl {
   std::shared_ptr<const T> load(Entities<T> &E, const EntityHash &Name);
   template <class T>
   llvm::Error draft(Entities<T> &E, std::vector<T> Items,
+                    llvm::ArrayRef<EntityHash> Known,
                     std::vector<Draft<T>> &Out);
   template <class T> void take(Entities<T> &E, std::vector<Draft<T>> &Drafts);
   bool haveUnit(const EntityHash &Name);

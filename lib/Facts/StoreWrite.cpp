@@ -21,7 +21,13 @@ namespace nobounce::facts {
 /// prepared for `take`. In the order of their names, each once.
 template <class T>
 Error Store::Impl::draft(Entities<T> &E, std::vector<T> Items,
+                         llvm::ArrayRef<EntityHash> Known,
                          std::vector<Draft<T>> &Out) {
+  for (const EntityHash &Name : Known) {
+    if (!load(E, Name))
+      return support::makeError("facts are referred to that nobody has sent");
+    Out.push_back({Name, nullptr, {}});
+  }
   for (T &Item : Items) {
     Draft<T> D;
     D.Encoded = E.Encode(Item);
@@ -137,10 +143,11 @@ Expected<std::shared_ptr<const Unit>>
 Store::save(const UnitKey &Key, UnitFacts Facts, const UnitOrigin *Origin) {
   std::vector<Draft<Function>> Functions;
   std::vector<Draft<Record>> Records;
-  if (Error E =
-          P->draft(P->Functions, std::move(Facts.HeaderFunctions), Functions))
+  if (Error E = P->draft(P->Functions, std::move(Facts.HeaderFunctions),
+                         Facts.KnownFunctions, Functions))
     return E;
-  if (Error E = P->draft(P->Records, std::move(Facts.Records), Records))
+  if (Error E = P->draft(P->Records, std::move(Facts.Records),
+                         Facts.KnownRecords, Records))
     return E;
   auto Name = [](const auto &D) { return D.Name; };
   Facts.Main.HeaderFunctions.resize(Functions.size());

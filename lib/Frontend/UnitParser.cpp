@@ -39,9 +39,10 @@ struct Loaded {
 class ConsumeAction : public clang::ASTFrontendAction, public Witness {
 public:
   ConsumeAction(ConsumerFactory MakeConsumer, const FactNames &Name,
-                std::set<std::string> &Absent, std::optional<Loaded> On)
+                std::set<std::string> &Absent, std::optional<Loaded> On,
+                SkippedBodies &Bodies)
       : MakeConsumer(MakeConsumer), Name(Name), Absent(Absent),
-        On(std::move(On)) {}
+        On(std::move(On)), Bodies(Bodies) {}
 
   std::unique_ptr<clang::ASTConsumer>
   CreateASTConsumer(clang::CompilerInstance &CI, llvm::StringRef) override {
@@ -50,6 +51,7 @@ public:
                                                         Name, Absent, *Passed);
     Absences = Collector.get();
     CI.getPreprocessor().addPPCallbacks(std::move(Collector));
+    Skips.emplace(Bodies, CI.getSourceManager(), CI.getLangOpts());
     return std::make_unique<Gate>(*this, MakeConsumer(CI, *this));
   }
 
@@ -79,6 +81,12 @@ public:
       Check->seesMacro(II);
   }
 
+  void lacksBody(const clang::FunctionDecl &FD) override {
+    Lacks |= Bodies.need(FD);
+  }
+
+  /// A body is missing that will be read the next time.
+  bool lacksBodies() const { return Lacks; }
   const PreambleCheck *check() const { return Check ? &*Check : nullptr; }
   /// Null when not even the preprocessor came about.
   PassedPlaces *passed() { return Passed ? &*Passed : nullptr; }
@@ -90,6 +98,9 @@ private:
     Gate(ConsumeAction &Action, std::unique_ptr<clang::ASTConsumer> Inner)
         : Action(Action), Inner(std::move(Inner)) {}
     /// Ends the parse as soon as it is in vain.
+    bool shouldSkipFunctionBody(clang::Decl *D) override {
+      return Action.Skips->skips(D);
+    }
     bool HandleTopLevelDecl(clang::DeclGroupRef) override { return !isVoid(); }
     void HandleTranslationUnit(clang::ASTContext &Ctx) override {
       if (!isVoid())
@@ -114,6 +125,9 @@ private:
   AbsenceCollector *Absences = nullptr; ///< The preprocessor's.
   std::optional<PreambleCheck> Check;
   std::optional<PassedPlaces> Passed;
+  SkippedBodies &Bodies;
+  std::optional<BodySkipper> Skips;
+  bool Lacks = false;
 };
 
 } // namespace
@@ -131,19 +145,36 @@ ParsedUnit UnitParser::parse(const CompileUnit &Unit,
   for (const Preamble *With : Preambles) {
     ParsedUnit Result;
     for (unsigned Attempt = 0; Attempt != MaxAttempts; ++Attempt) {
-      size_t Before = Known[With].SetMacros.size();
-      Result = attempt(Unit, With, MakeConsumer);
+      auto Learned = [&] {
+        return Known[With].SetMacros.size() + Bodies.needed();
+      };
+      size_t Before = Learned();
+      Result = attempt(Unit, With, Bodies, MakeConsumer);
       if (Result.Used)
         return Result;
-      if (Known[With].SetMacros.size() == Before)
+      if (Learned() == Before)
         break;
     }
     if (Why.empty())
       Why = Result.NotUsed;
   }
-  ParsedUnit Result = attempt(Unit, nullptr, MakeConsumer);
+  ParsedUnit Result = parseAlone(Unit, MakeConsumer);
   Result.NotUsed = Why;
   return Result;
+}
+
+ParsedUnit UnitParser::parseAlone(const CompileUnit &Unit,
+                                  ConsumerFactory MakeConsumer) {
+  // What other units needed must not decide which errors this one has.
+  SkippedBodies Own;
+  for (unsigned Attempt = 1;; ++Attempt) {
+    if (Attempt == MaxAttempts)
+      Own.needAll();
+    size_t Before = Own.needed();
+    ParsedUnit Result = attempt(Unit, nullptr, Own, MakeConsumer);
+    if (Own.needed() == Before)
+      return Result;
+  }
 }
 
 llvm::Expected<UnitParser::State *> UnitParser::open(const Preamble &With) {
@@ -171,6 +202,7 @@ llvm::Expected<UnitParser::State *> UnitParser::open(const Preamble &With) {
 }
 
 ParsedUnit UnitParser::attempt(const CompileUnit &Unit, const Preamble *With,
+                               SkippedBodies &Bodies,
                                ConsumerFactory MakeConsumer) {
   llvm::TimeTraceScope Scope("Unit", Unit.File);
   ParsedUnit Result;
@@ -220,6 +252,7 @@ ParsedUnit UnitParser::attempt(const CompileUnit &Unit, const Preamble *With,
   }
 
   Phase.emplace("Unit: compile");
+  Invocation->getFrontendOpts().SkipFunctionBodies = true;
   auto CI = std::make_unique<clang::CompilerInstance>(std::move(Invocation));
   CI->setVirtualFileSystem(FS);
   CI->setFileManager(Files);
@@ -228,7 +261,7 @@ ParsedUnit UnitParser::attempt(const CompileUnit &Unit, const Preamble *With,
   auto Inputs = std::make_shared<InputCollector>();
   CI->addDependencyCollector(Inputs);
   std::set<std::string> Absent;
-  ConsumeAction Action(MakeConsumer, *Name, Absent, std::move(On));
+  ConsumeAction Action(MakeConsumer, *Name, Absent, std::move(On), Bodies);
   CI->ExecuteAction(Action);
   Phase.emplace("Unit: free");
   CI.reset();
@@ -241,6 +274,8 @@ ParsedUnit UnitParser::attempt(const CompileUnit &Unit, const Preamble *With,
     const PreambleCheck *Check = Action.check();
     if (!Result.Errors.empty())
       Result.NotUsed = "an error: " + Result.Errors.front().Message;
+    if (Action.lacksBodies())
+      Result.NotUsed = "the body of a function is needed that was skipped";
     if (Check && Check->failed())
       Result.NotUsed = Check->reason();
     if (Check && Check->toSet())

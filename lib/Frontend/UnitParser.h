@@ -20,6 +20,7 @@
 
 #include "Frontend/CompileUnit.h"
 #include "Frontend/Preamble.h"
+#include "Frontend/SkippedBodies.h"
 #include "clang/AST/ASTConsumer.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/Error.h"
@@ -32,6 +33,7 @@
 namespace clang {
 class CompilerInstance;
 class FileManager;
+class FunctionDecl;
 } // namespace clang
 
 namespace nobounce::frontend {
@@ -65,6 +67,9 @@ public:
   virtual ~Witness() = default;
   virtual void sees(const SeenDeclaration &D) {}
   virtual void seesMacro(const clang::IdentifierInfo &II) {}
+  /// The body of this function was skipped, and the consumer needs it: the unit
+  /// is read again.
+  virtual void lacksBody(const clang::FunctionDecl &FD) {}
 };
 
 /// Makes the consumer of one unit's AST. The preprocessor exists already, so
@@ -90,7 +95,8 @@ public:
 
 private:
   ParsedUnit attempt(const CompileUnit &Unit, const Preamble *With,
-                     ConsumerFactory MakeConsumer);
+                     SkippedBodies &Bodies, ConsumerFactory MakeConsumer);
+  ParsedUnit parseAlone(const CompileUnit &Unit, ConsumerFactory MakeConsumer);
 
   std::string Root;
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> FS;
@@ -107,6 +113,7 @@ private:
   /// Has a preamble's log and files at hand.
   llvm::Expected<State *> open(const Preamble &With);
   std::map<const Preamble *, State> Known;
+  SkippedBodies Bodies; ///< Of all units that have a preamble.
   uint64_t Uses = 0;
 };
 
