@@ -153,9 +153,10 @@ std::string Extraction::parseInWorker(size_t Index, bool Alone) {
         Options.SeesMacro = [&](const clang::IdentifierInfo &II) {
           Sees.seesMacro(II);
         };
-        Options.LacksBody = [&](const clang::FunctionDecl &FD) {
-          Sees.lacksBody(FD);
+        Options.NeedsBody = [&](StringRef Name) {
+          return Sees.needsBody(Name);
         };
+        Options.LacksBody = [&](StringRef Name) { Sees.lacksBody(Name); };
         return extract::makeExtractor(CI, Options, Result);
       });
   Result.Unit.File = U.File;
@@ -331,8 +332,8 @@ identifyWorld(const OpenedWorld &W, facts::Store &Cache) {
   facts::Shadows Hidden;
   std::vector<facts::EntityHash> Names;
   for (const CompileUnit &U : W.Project.Units) {
-    auto Name = Cache.identify(facts::keyOf(originOf(W, U)),
-                               std::ref(W.Hashes), &Hidden);
+    auto Name = Cache.identify(facts::keyOf(originOf(W, U)), std::ref(W.Hashes),
+                               &Hidden);
     if (!Name)
       return std::nullopt;
     Names.push_back(*Name);

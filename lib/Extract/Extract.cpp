@@ -10,6 +10,7 @@
 #include "Extract/KnownFunctions.h"
 #include "Extract/Lowering.h"
 #include "Extract/Records.h"
+#include "Extract/SkippedBodies.h"
 #include "Extract/Suppressions.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/Attr.h"
@@ -42,7 +43,15 @@ class Extractor : public ASTConsumer {
 public:
   Extractor(CompilerInstance &CI, const ExtractOptions &Options,
             ExtractResult &Result)
-      : CI(CI), Options(Options), Result(Result) {}
+      : CI(CI), Options(Options), Result(Result),
+        Bodies(CI.getSourceManager(), CI.getLangOpts()) {
+    CI.getFrontendOpts().SkipFunctionBodies = Options.NeedsBody != nullptr;
+  }
+
+  bool shouldSkipFunctionBody(Decl *D) override {
+    llvm::StringRef Name = Bodies.mayBeSkipped(D);
+    return !Name.empty() && Options.NeedsBody && !Options.NeedsBody(Name);
+  }
 
   void HandleTranslationUnit(ASTContext &Ctx) override {
     llvm::TimeTraceScope Scope("Lower");
@@ -128,7 +137,7 @@ private:
                    SourceMap &Sources, References &Refs, KnownHere &Known) {
     const FunctionDecl *FD = Callee->getDefinition();
     if (FD && FD->hasSkippedBody() && Options.LacksBody)
-      Options.LacksBody(*FD);
+      Options.LacksBody(FD->getName());
     if (!Callee->hasBody(FD) || FD->isInvalidDecl() ||
         Sources.inMainFile(FD->getLocation()) ||
         !DoneFunctions.insert(FD->getCanonicalDecl()).second)
@@ -137,7 +146,7 @@ private:
       Result.HeaderFunctions.push_back(std::move(Facts));
       return;
     }
-    llvm::TimeTraceScope Scope("Lower: header function");
+    llvm::TimeTraceScope Scope("Lower: header function", FD->getName());
     References Before = std::exchange(Refs, References());
     Sources.takeAskedMacros();
     auto Facts = std::make_shared<const facts::Function>(Lowering.lower(FD));
@@ -183,6 +192,7 @@ private:
   CompilerInstance &CI;
   const ExtractOptions &Options;
   ExtractResult &Result;
+  SkippedBodies Bodies;
   llvm::DenseSet<const FunctionDecl *> DoneFunctions;
 };
 

@@ -27,7 +27,6 @@
 namespace clang {
 class ASTConsumer;
 class CompilerInstance;
-class FunctionDecl;
 class IdentifierInfo;
 } // namespace clang
 
@@ -52,9 +51,12 @@ struct ExtractOptions {
   /// depend on.
   std::function<void(const Declared &)> Sees;
   std::function<void(const clang::IdentifierInfo &)> SeesMacro;
+  /// Bodies that the parser may skip: whether that of this function is needed
+  /// all the same. Null skips none.
+  std::function<bool(llvm::StringRef Name)> NeedsBody;
   /// Is told of each function that facts need and whose body was skipped: what
   /// came of the unit is void.
-  std::function<void(const clang::FunctionDecl &)> LacksBody;
+  std::function<void(llvm::StringRef Name)> LacksBody;
   /// What this worker has lowered before; null keeps nothing.
   KnownFunctions *Known = nullptr;
 };

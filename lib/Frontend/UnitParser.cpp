@@ -40,7 +40,7 @@ class ConsumeAction : public clang::ASTFrontendAction, public Witness {
 public:
   ConsumeAction(ConsumerFactory MakeConsumer, const FactNames &Name,
                 std::set<std::string> &Absent, std::optional<Loaded> On,
-                SkippedBodies &Bodies)
+                NeededBodies &Bodies)
       : MakeConsumer(MakeConsumer), Name(Name), Absent(Absent),
         On(std::move(On)), Bodies(Bodies) {}
 
@@ -51,7 +51,6 @@ public:
                                                         Name, Absent, *Passed);
     Absences = Collector.get();
     CI.getPreprocessor().addPPCallbacks(std::move(Collector));
-    Skips.emplace(Bodies, CI.getSourceManager(), CI.getLangOpts());
     return std::make_unique<Gate>(*this, MakeConsumer(CI, *this));
   }
 
@@ -81,8 +80,12 @@ public:
       Check->seesMacro(II);
   }
 
-  void lacksBody(const clang::FunctionDecl &FD) override {
-    Lacks |= Bodies.need(FD);
+  void lacksBody(llvm::StringRef Function) override {
+    Lacks = true;
+    Bodies.add(Function);
+  }
+  bool needsBody(llvm::StringRef Function) override {
+    return Bodies.has(Function);
   }
 
   /// A body is missing that will be read the next time.
@@ -99,7 +102,7 @@ private:
         : Action(Action), Inner(std::move(Inner)) {}
     /// Ends the parse as soon as it is in vain.
     bool shouldSkipFunctionBody(clang::Decl *D) override {
-      return Action.Skips->skips(D);
+      return Inner->shouldSkipFunctionBody(D);
     }
     bool HandleTopLevelDecl(clang::DeclGroupRef) override { return !isVoid(); }
     void HandleTranslationUnit(clang::ASTContext &Ctx) override {
@@ -125,8 +128,7 @@ private:
   AbsenceCollector *Absences = nullptr; ///< The preprocessor's.
   std::optional<PreambleCheck> Check;
   std::optional<PassedPlaces> Passed;
-  SkippedBodies &Bodies;
-  std::optional<BodySkipper> Skips;
+  NeededBodies &Bodies;
   bool Lacks = false;
 };
 
@@ -146,7 +148,7 @@ ParsedUnit UnitParser::parse(const CompileUnit &Unit,
     ParsedUnit Result;
     for (unsigned Attempt = 0; Attempt != MaxAttempts; ++Attempt) {
       auto Learned = [&] {
-        return Known[With].SetMacros.size() + Bodies.needed();
+        return Known[With].SetMacros.size() + Bodies.size();
       };
       size_t Before = Learned();
       Result = attempt(Unit, With, Bodies, MakeConsumer);
@@ -166,13 +168,13 @@ ParsedUnit UnitParser::parse(const CompileUnit &Unit,
 ParsedUnit UnitParser::parseAlone(const CompileUnit &Unit,
                                   ConsumerFactory MakeConsumer) {
   // What other units needed must not decide which errors this one has.
-  SkippedBodies Own;
+  NeededBodies Own;
   for (unsigned Attempt = 1;; ++Attempt) {
     if (Attempt == MaxAttempts)
-      Own.needAll();
-    size_t Before = Own.needed();
+      Own.addAll();
+    size_t Before = Own.size();
     ParsedUnit Result = attempt(Unit, nullptr, Own, MakeConsumer);
-    if (Own.needed() == Before)
+    if (Own.size() == Before)
       return Result;
   }
 }
@@ -202,7 +204,7 @@ llvm::Expected<UnitParser::State *> UnitParser::open(const Preamble &With) {
 }
 
 ParsedUnit UnitParser::attempt(const CompileUnit &Unit, const Preamble *With,
-                               SkippedBodies &Bodies,
+                               NeededBodies &Bodies,
                                ConsumerFactory MakeConsumer) {
   llvm::TimeTraceScope Scope("Unit", Unit.File);
   ParsedUnit Result;
@@ -252,7 +254,6 @@ ParsedUnit UnitParser::attempt(const CompileUnit &Unit, const Preamble *With,
   }
 
   Phase.emplace("Unit: compile");
-  Invocation->getFrontendOpts().SkipFunctionBodies = true;
   auto CI = std::make_unique<clang::CompilerInstance>(std::move(Invocation));
   CI->setVirtualFileSystem(FS);
   CI->setFileManager(Files);

@@ -19,8 +19,8 @@
 #define NOBOUNCE_FRONTEND_UNITPARSER_H
 
 #include "Frontend/CompileUnit.h"
+#include "Frontend/NeededBodies.h"
 #include "Frontend/Preamble.h"
-#include "Frontend/SkippedBodies.h"
 #include "clang/AST/ASTConsumer.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/Error.h"
@@ -33,7 +33,6 @@
 namespace clang {
 class CompilerInstance;
 class FileManager;
-class FunctionDecl;
 } // namespace clang
 
 namespace nobounce::frontend {
@@ -69,7 +68,9 @@ public:
   virtual void seesMacro(const clang::IdentifierInfo &II) {}
   /// The body of this function was skipped, and the consumer needs it: the unit
   /// is read again.
-  virtual void lacksBody(const clang::FunctionDecl &FD) {}
+  virtual void lacksBody(llvm::StringRef Name) {}
+  /// Whether that has happened before.
+  virtual bool needsBody(llvm::StringRef Name) { return false; }
 };
 
 /// Makes the consumer of one unit's AST. The preprocessor exists already, so
@@ -95,7 +96,7 @@ public:
 
 private:
   ParsedUnit attempt(const CompileUnit &Unit, const Preamble *With,
-                     SkippedBodies &Bodies, ConsumerFactory MakeConsumer);
+                     NeededBodies &Bodies, ConsumerFactory MakeConsumer);
   ParsedUnit parseAlone(const CompileUnit &Unit, ConsumerFactory MakeConsumer);
 
   std::string Root;
@@ -113,7 +114,7 @@ private:
   /// Has a preamble's log and files at hand.
   llvm::Expected<State *> open(const Preamble &With);
   std::map<const Preamble *, State> Known;
-  SkippedBodies Bodies; ///< Of all units that have a preamble.
+  NeededBodies Bodies; ///< Of all units that have a preamble.
   uint64_t Uses = 0;
 };
 

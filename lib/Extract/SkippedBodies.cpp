@@ -5,20 +5,16 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Frontend/SkippedBodies.h"
+#include "Extract/SkippedBodies.h"
 #include "clang/AST/Decl.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 
 using namespace clang;
 
-namespace nobounce::frontend {
+namespace nobounce::extract {
 
-bool SkippedBodies::need(const FunctionDecl &FD) {
-  return FD.getIdentifier() && Names.insert(FD.getName()).second;
-}
-
-void BodySkipper::findMentions() {
+void SkippedBodies::findMentions() {
   Found = true;
   FileID Main = SM.getMainFileID();
   llvm::MemoryBufferRef Text = SM.getBufferOrFake(Main);
@@ -30,22 +26,18 @@ void BodySkipper::findMentions() {
       Mentions.insert(T.getRawIdentifier());
 }
 
-bool BodySkipper::skips(const Decl *D) {
+llvm::StringRef SkippedBodies::mayBeSkipped(const Decl *D) {
   const auto *FD = dyn_cast_or_null<FunctionDecl>(D);
-  if (Not.All || !FD || !FD->getIdentifier())
-    return false;
-  SourceLocation Loc = FD->getLocation();
-  if (!Loc.isMacroID())
-    return false;
-  OptionalFileEntryRef File =
-      SM.getFileEntryRefForID(SM.getFileID(SM.getExpansionLoc(Loc)));
+  if (!FD || !FD->getIdentifier() || !FD->getLocation().isMacroID())
+    return "";
+  // Functions of all that counts as the main file are facts.
+  OptionalFileEntryRef File = SM.getFileEntryRefForID(
+      SM.getFileID(SM.getExpansionLoc(FD->getLocation())));
   if (!File || !File->getName().ends_with(".h"))
-    return false;
-  if (Not.Names.contains(FD->getName()))
-    return false;
+    return "";
   if (!Found)
     findMentions();
-  return !Mentions.contains(FD->getName());
+  return Mentions.contains(FD->getName()) ? "" : FD->getName();
 }
 
-} // namespace nobounce::frontend
+} // namespace nobounce::extract
