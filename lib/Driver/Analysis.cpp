@@ -8,6 +8,7 @@
 #include "Driver/Analysis.h"
 #include "Driver/Accepted.h"
 #include "Driver/AllRules.h"
+#include "Driver/Excerpts.h"
 #include "Driver/FieldStory.h"
 #include "Driver/KeptResult.h"
 #include "Driver/LinkWorld.h"
@@ -35,6 +36,7 @@ struct Analysis {
   std::vector<facts::Suppression> Comments;
   Accepted Known;
   triage::Scope Seen;
+  std::vector<report::Excerpt> Excerpts;
   std::vector<std::string> Remarks;
   std::optional<report::FieldStory> Field;
 };
@@ -93,6 +95,8 @@ static Expected<Analysis> analyse(const Settings &S, Purpose For, Console &C,
         finish(std::move(R), std::move(Failed), Checks, Q, *W, C, Stats);
     A.Known = std::move(*Known);
     A.Seen = scopeOf(S, Rules, Checks, A.Reported, HasFailed);
+    if (S.Excerpts)
+      addExcerpts(A.Excerpts, A.Verdicts.Findings, *W);
     return A;
   };
   // What the user has accepted was read whole and is right.
@@ -144,6 +148,7 @@ static report::Result resultOf(Analysis &A, RunStats &Stats) {
   R.Reported = std::move(A.Reported);
   R.Failed = std::move(A.Failed);
   R.Findings = std::move(A.Verdicts.Findings);
+  R.Excerpts = std::move(A.Excerpts);
   return R;
 }
 

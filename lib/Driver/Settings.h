@@ -53,6 +53,7 @@ struct Settings {
   std::optional<std::vector<std::string>> Lsms;
   std::vector<std::string> RuleFolders; ///< Besides the tool's own.
 
+  bool Excerpts = false;     ///< A report shows the lines around places.
   bool ExplainCache = false; ///< Say of each unit why it is parsed.
   std::string CacheFolder;   ///< Absolute; "" keeps nothing.
   unsigned Jobs = 1;

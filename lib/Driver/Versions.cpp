@@ -8,6 +8,7 @@
 #include "Driver/Versions.h"
 #include "Driver/Accepted.h"
 #include "Driver/AllRules.h"
+#include "Driver/Excerpts.h"
 #include "Driver/KeptResult.h"
 #include "Driver/KernelConfig.h"
 #include "Driver/LinkWorld.h"
@@ -205,6 +206,11 @@ Expected<report::Result> runVersions(const Settings &S, Console &C,
     Sources->read(NewWorld, R.Findings);
   R.Known = std::move(Known);
   R.Fixed = std::move(Fixed);
+  if (S.Excerpts) {
+    addExcerpts(R.Excerpts, R.Findings, NewWorld);
+    addExcerpts(R.Excerpts, R.Known, NewWorld);
+    addExcerpts(R.Excerpts, R.Fixed, OldWorld);
+  }
   R.LedgerChanges = ledgerChanges(Old->Result.Ledgers, New->Result.Ledgers);
   R.Against = report::ComparedWith::Base;
   R.AgainstName = Change->From;

@@ -26,6 +26,15 @@ void printHtml(raw_ostream &OS, const Result &R) {
     J.attributeBegin("report");
     writeJson(J, R);
     J.attributeEnd();
+    J.attributeArray("excerpts", [&] {
+      for (const Excerpt &E : R.Excerpts)
+        J.object([&] {
+          J.attribute("finding", E.Finding);
+          J.attribute("file", jsonText(E.File));
+          J.attribute("first", E.First);
+          J.attribute("text", jsonText(E.Text));
+        });
+    });
     J.attributeArray("rules", [&] {
       for (const RuleHelp &H : R.Rules)
         J.object([&] {

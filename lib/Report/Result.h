@@ -58,6 +58,14 @@ struct SuppressedFinding {
   std::string By;        ///< "fs/x.c:12", ".nobounce.yaml:3".
 };
 
+/// Lines around a place of a finding, as the version that has it reads them.
+struct Excerpt {
+  std::string Finding; ///< Its fingerprint.
+  std::string File;
+  unsigned First = 1; ///< Line of the first one.
+  std::string Text;   ///< Each with its newline.
+};
+
 /// What findings were compared with.
 enum class ComparedWith : uint8_t { Nothing, Baseline, Base };
 
@@ -83,9 +91,10 @@ struct Result {
   bool ShowSuppressed = false;
   /// What is wrong with suppressions and baseline entries: unused, stale.
   std::vector<std::string> Notices;
-  /// The checks that were asked for, by id; left empty where no format that is
-  /// wanted shows them.
-  std::vector<RuleHelp> Rules;
+
+  // Empty where no format that is wanted shows them.
+  std::vector<RuleHelp> Rules; ///< The checks that were asked for, by id.
+  std::vector<Excerpt> Excerpts;
 };
 
 /// What `nobounce why` says.

@@ -27,6 +27,7 @@ Expected<int> runCheckCommand(const Arguments &A) {
   Expected<std::vector<driver::Output>> Outputs = reportsBesides(A, *Fix);
   if (!Outputs)
     return Outputs.takeError();
+  S->Excerpts = showsSource(*Outputs);
 
   driver::Console C = driver::Console::standard(S->Verbose);
   driver::RunStats Stats;

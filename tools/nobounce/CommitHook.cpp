@@ -56,6 +56,7 @@ Expected<int> runCommitHookCommand(const Arguments &A) {
   Expected<std::vector<driver::Output>> Outputs = reportsOf(A, resultFormats());
   if (!Outputs)
     return Outputs.takeError();
+  S->Excerpts = showsSource(*Outputs);
   bool MustLook = A.has(OPT_require_index);
 
   Expected<std::vector<std::string>> Files = driver::changedSources(*S);

@@ -65,6 +65,11 @@ static void printResult(Format As, raw_ostream &OS, const report::Result &R) {
   }
 }
 
+bool showsSource(ArrayRef<driver::Output> Reports) {
+  return any_of(Reports,
+                [](const driver::Output &O) { return O.As == Format::Html; });
+}
+
 static bool showsRuleTexts(const driver::Output &O) {
   return O.As == Format::Sarif || O.As == Format::Html;
 }

@@ -41,6 +41,9 @@ llvm::Error writeReports(const Arguments &A,
 /// The formats of a result: those of `check` and of the hook.
 llvm::ArrayRef<driver::Format> resultFormats();
 
+/// Whether one of them shows the source around findings.
+bool showsSource(llvm::ArrayRef<driver::Output> Reports);
+
 /// Writes a result in each of them, with what the rules say where a report
 /// shows that.
 llvm::Error writeResult(const Arguments &A,

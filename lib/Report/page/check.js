@@ -1,6 +1,6 @@
 "use strict";
 (() => {
-  const { report, rules } = JSON.parse(document.getElementById("data").textContent);
+  const { report, rules, excerpts } = JSON.parse(document.getElementById("data").textContent);
   const byId = id => document.getElementById(id);
   const list = byId("list"), article = byId("finding"), filter = byId("filter");
   const make = (tag, props, ...children) => {
@@ -113,23 +113,41 @@
     const at = Math.min(column - 1, raw.length), end = Math.min(at + (length || 0), raw.length);
     return [raw.slice(0, at), raw.slice(at, end), raw.slice(end)].map(b => fromBytes.decode(b));
   }
-  // Lines of different places do not depend on each other: the indentation goes.
+  const number = n => make("span", { className: "number", textContent: String(n).padStart(5) + "  " });
+  const widthOf = blanks => [...blanks].reduce((w, c) => c === "\t" ? w + 8 - w % 8 : w + 1, 0);
+  // Tabs become blanks, since numbers stand before them; what all lines are indented by goes.
+  function lines(rows) {
+    const indents = rows.map(r => r.text.match(/^\s*/)[0]);
+    const least = Math.min(...rows.flatMap((r, i) => r.text.trim() ? [widthOf(indents[i])] : []));
+    return make("pre", {}, ...rows.flatMap((r, i) => {
+      const [before, marked, after] = r.place ? split(r.text, r.place.column, r.place.length) : [r.text, "", ""];
+      const indent = Math.min(indents[i].length, before.length);
+      return [i ? "\n" : "", number(r.line), " ".repeat(Math.max(0, widthOf(indents[i]) - least)), before.slice(indent),
+        marked ? make("mark", { textContent: marked }) : "", after];
+    }));
+  }
   function source(place) {
-    if (!place.text) return "";
-    const [before, marked, after] = split(place.text, place.column, place.length);
-    const indent = before.match(/^\s*/)[0].length;
-    return make("pre", {}, make("span", { className: "number", textContent: String(place.line).padStart(5) + "  " }),
-      before.slice(indent), marked ? make("mark", { textContent: marked }) : "", after);
+    return place.text ? lines([{ line: place.line, text: place.text, place }]) : "";
+  }
+  // With the lines around, where they were read.
+  function around(place, fingerprint, most) {
+    const excerpt = excerpts.find(e => e.finding === fingerprint && e.file === place.file && e.first <= place.line &&
+      place.line < e.first + e.text.split("\n").length - 1);
+    if (!excerpt || !place.text) return source(place);
+    const rows = excerpt.text.split("\n").slice(0, -1).map((text, i) => ({ line: excerpt.first + i, text }))
+      .filter(r => Math.abs(r.line - place.line) <= most);
+    Object.assign(rows.find(r => r.line === place.line), { text: place.text, place });
+    return lines(rows);
   }
   const placeText = place => place.file ? make("span", { className: "place", textContent: `${place.file}:${place.line}` }) : "";
 
-  function chain(steps) {
+  function chain(steps, fingerprint) {
     return make("ol", { className: "chain" }, ...steps.map((step, i) => {
       const head = make("summary", {}, make("code", { textContent: step.function }));
       if (step.via) head.append(make("span", { className: "often", textContent: "through " + step.via }));
       head.append(placeText(step), make("span", { className: "often", textContent: i ? `${step.frequency} per run` : "entry" }));
       const details = make("details", {}, head);
-      const line = source(step);
+      const line = around(step, fingerprint, 2);
       if (line) details.append(line);
       return make("li", {}, details);
     }));
@@ -196,7 +214,7 @@
         make("span", { className: "tag", textContent: f.check, title: rule ? rule.summary : "" }),
         ...(f.form ? [tag(f.form)] : []), tag(f.fingerprint)),
       rich(f.message, "h2"),
-      make("div", {}, placeText(f), " in ", make("code", { textContent: f.function })), source(f) || "",
+      make("div", {}, placeText(f), " in ", make("code", { textContent: f.function })), around(f, f.fingerprint, 6),
     ];
     if (by) parts.push(rich(`Suppressed by ${by.by}: ${by.reason}`));
     if (f.introduced) parts.push(rich("Introduced: " + f.introduced));
@@ -204,7 +222,7 @@
       parts.push(make("h3", { textContent: "Possible edit" }), rich(f.fix.description), ...edit(f));
     for (const part of f.parts) {
       parts.push(make("h3", { className: "part", textContent: part.part[0].toUpperCase() + part.part.slice(1) }), rich(part.reason));
-      if (part.part === "hot" && f.chain.length) parts.push(chain(f.chain));
+      if (part.part === "hot" && f.chain.length) parts.push(chain(f.chain, f.fingerprint));
       const shows = f.evidence.filter(e => e.part === part.part);
       if (shows.length) parts.push(evidence(shows));
     }

@@ -44,6 +44,7 @@ log("evidence: " + document.querySelectorAll("#finding .evidence li").length + "
 log("assumptions: " + document.querySelectorAll("#finding .assumptions li").length + " of " + f.assumptions.length);
 log("reasons: " + f.parts.every(p => text.includes(p.reason.replaceAll("`", ""))));
 log("marked: " + document.querySelector("#finding pre mark").textContent);
+log("excerpt: " + document.querySelector("#finding pre").textContent.split("\n").map(l => l.replace(/\s+/g, " ").trim()).join(" / "));
 log("edit: " + [...document.querySelectorAll("#finding del, #finding ins")].map(e => e.textContent.replace(/\s+/g, " ")).join(" / "));
 press("e");
 log("open: " + document.querySelectorAll("#finding details[open]").length);

@@ -75,6 +75,8 @@ Result sampleResult() {
   R.Rules = {{"some-check", "guardable-atomic-read", "warning",
               "# some-check\n\nFinds some\nthings.\n\nMore.\n",
               "https://example.org/docs/checks/some-check.md"}};
+  R.Excerpts = {{Odd.Fingerprint, Odd.Where.File, 10,
+                 "before </script>\n\tcall(\"\xc3\xa9\", n);\n\t\tafter;\n"}};
   return R;
 }
 
