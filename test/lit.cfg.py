@@ -42,6 +42,23 @@ config.substitutions.append(
     ("%exits", '"%s" "%s"' % (sys.executable, os.path.join(config.test_source_root, "Inputs", "exit-code.py")))
 )
 
+# The compiler plugin, and a clang that it was not built for.
+plugin = os.path.join(config.nobounce_obj, "tools", "plugin", "NobouncePlugin.so")
+if os.path.exists(plugin):
+    config.available_features.add("plugin")
+    config.substitutions.append(("%plugin", plugin))
+else:
+    lit_config.note("the compiler plugin is not built: its tests are skipped")
+for version in (19, 18, 17, 16, 15, 14):
+    other = shutil.which("clang-%d" % version)
+    if other:
+        config.available_features.add("other-clang")
+        config.substitutions.append(("%other-clang", other))
+        break
+for tool in ("ccache", "distcc"):
+    if shutil.which(tool):
+        config.available_features.add(tool)
+
 # Root ignores permission bits: a test that needs an unwritable folder asks for
 # this instead.
 if os.geteuid() != 0:

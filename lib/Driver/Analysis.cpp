@@ -103,7 +103,7 @@ static Expected<Analysis> analyse(const Settings &S, Purpose For, Console &C,
 
   facts::Store Cache =
       S.CacheFolder.empty() ? facts::Store() : facts::Store(S.CacheFolder);
-  if (IsCheck && hasResults(S.CacheFolder)) {
+  if (IsCheck && !W->Objects && hasResults(S.CacheFolder)) {
     Stats.startPass("look for an index");
     if (std::optional<LinkedResult> R = keptResult(S, *W, Rules, Cache)) {
       Stats.ResultFromIndex = true;

@@ -28,6 +28,8 @@ StringRef nameOf(CacheKind Kind) {
     return "results of index";
   case CacheKind::Summaries:
     return "summaries";
+  case CacheKind::World:
+    return "trees with an index";
   case CacheKind::Preamble:
     return "preambles";
   case CacheKind::Commands:
@@ -49,8 +51,8 @@ static CacheKind kindOf(StringRef Name) {
   bool IsFacts = Folder.starts_with("facts-"),
        IsPreambles = Folder.starts_with("preambles-");
   bool IsOurs = IsFacts || IsPreambles || Folder == IndexFolder ||
-                Folder == SummaryFolder || Folder == "dryrun" ||
-                Folder == support::FilesInUse::Place;
+                Folder == SummaryFolder || Folder == WorldFolder ||
+                Folder == "dryrun" || Folder == support::FilesInUse::Place;
   if (File.empty() || File.contains('/') || !IsOurs)
     return CacheKind::Stranger;
   if (Extension == ".tmp" || Extension == ".use")
@@ -65,6 +67,8 @@ static CacheKind kindOf(StringRef Name) {
     return CacheKind::Index;
   if (Folder == SummaryFolder && Extension == ".summaries")
     return CacheKind::Summaries;
+  if (Folder == WorldFolder && Extension == ".world")
+    return CacheKind::World;
   if (Folder == "dryrun" && Extension == ".json")
     return CacheKind::Commands;
   return CacheKind::Stranger;

@@ -28,19 +28,21 @@ namespace nobounce::driver {
 /// Folders of a cache folder, besides that of the facts (PackFolder.h).
 inline constexpr llvm::StringLiteral IndexFolder = "index";
 inline constexpr llvm::StringLiteral SummaryFolder = "summaries";
+inline constexpr llvm::StringLiteral WorldFolder = "worlds";
 inline constexpr llvm::StringLiteral PreambleFolder = "preambles-1";
 
 enum class CacheKind : uint8_t {
   Facts,
   Index,
   Summaries,
+  World, ///< Which tree has which index.
   Preamble,
   Commands,     ///< What kbuild said.
   OtherVersion, ///< Of formats that this program does not read.
   Temporary,    ///< Being written, or left by a run that was killed.
   Stranger      ///< Not nobounce's.
 };
-inline constexpr unsigned NumCacheKinds = 8;
+inline constexpr unsigned NumCacheKinds = 9;
 
 /// "facts", "preambles", …
 llvm::StringRef nameOf(CacheKind Kind);

@@ -6,11 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Driver/ExtractWorld.h"
-#include "Driver/ExtractorId.h"
 #include "Driver/SharedPreambles.h"
+#include "Driver/UnitName.h"
 #include "Driver/UnitPayload.h"
 #include "Extract/KnownFunctions.h"
-#include "Frontend/FlagAdapter.h"
 #include "Frontend/UnitParser.h"
 #include "Frontend/WorkerPool.h"
 #include "Report/Words.h"
@@ -79,17 +78,13 @@ private:
 
 } // namespace
 
-static facts::UnitOrigin originOf(const OpenedWorld &W, const CompileUnit &U) {
-  return {ExtractorId, canonicalFlags(U, W.Project.Root), U.File, ""};
-}
-
 /// Why the cache does not have a unit.
 std::string Extraction::reasonOf(size_t Index, const facts::Lookup &Miss) {
   if (S.CacheFolder.empty())
     return "no cache is used";
   if (Miss.NoKey)
     return Miss.MissReason + ": " +
-           Cache.explainMiss(originOf(W, Units[Index]));
+           Cache.explainMiss(originOf(Units[Index], W.Project.Root));
   for (StringRef Overlay : S.Overlays) {
     StringRef Real = Overlay.split('=').first;
     if (StringRef(Miss.MissReason).starts_with((Real + " ").str()))
@@ -110,7 +105,7 @@ void Extraction::lookUp() {
     Helpers.each(
         Units.size(),
         [&](size_t I) {
-          Keys[I] = facts::keyOf(originOf(W, Units[I]));
+          Keys[I] = facts::keyOf(originOf(Units[I], W.Project.Root));
           Found[I] = Cache.lookup(Keys[I], std::ref(Hashes), &Hidden);
           std::lock_guard Lock(Shown);
           C.progress("looking up", ++Done, Units.size(), Units[I].File);
@@ -174,7 +169,7 @@ void Extraction::takeFailed(size_t Index, std::string Problem) {
   Empty->Domain = Units[Index].Domain;
   Empty->Errors.push_back({Units[Index].File, 0, 0, Problem});
   Results[Index] = std::move(Empty);
-  facts::UnitOrigin Origin = originOf(W, Units[Index]);
+  facts::UnitOrigin Origin = originOf(Units[Index], W.Project.Root);
   Origin.Problem = Problem;
   Cache.noteFailure(Origin);
   Problems[Index] = std::move(Problem);
@@ -218,7 +213,7 @@ void Extraction::take(size_t Index, const WorkResult &Answer) {
   // An error lasts as long as what was read. One that came before anything was
   // read (no such folder) has nothing by which to tell when it is over.
   bool Unread = !F.Main.Errors.empty() && F.Inputs.empty();
-  facts::UnitOrigin Origin = originOf(W, Units[Index]);
+  facts::UnitOrigin Origin = originOf(Units[Index], W.Project.Root);
   auto Saved =
       (Unread ? *Unsaved : Cache).save(Keys[Index], std::move(F), &Origin);
   if (!Saved) {
@@ -316,6 +311,8 @@ WorldFacts Extraction::finish() {
 std::shared_ptr<const facts::Function>
 findFunction(const WorldFacts &Facts, facts::Store &Cache,
              const facts::EntityHash &Hash) {
+  if (auto It = Facts.Functions.find(Hash); It != Facts.Functions.end())
+    return It->second;
   auto F = Cache.function(Hash);
   return F ? F : Facts.Unsaved->function(Hash);
 }
@@ -323,6 +320,8 @@ findFunction(const WorldFacts &Facts, facts::Store &Cache,
 std::shared_ptr<const facts::Record> findRecord(const WorldFacts &Facts,
                                                 facts::Store &Cache,
                                                 const facts::EntityHash &Hash) {
+  if (auto It = Facts.Records.find(Hash); It != Facts.Records.end())
+    return It->second;
   auto R = Cache.record(Hash);
   return R ? R : Facts.Unsaved->record(Hash);
 }
@@ -332,8 +331,8 @@ identifyWorld(const OpenedWorld &W, facts::Store &Cache) {
   facts::Shadows Hidden;
   std::vector<facts::EntityHash> Names;
   for (const CompileUnit &U : W.Project.Units) {
-    auto Name = Cache.identify(facts::keyOf(originOf(W, U)), std::ref(W.Hashes),
-                               &Hidden);
+    auto Name = Cache.identify(facts::keyOf(originOf(U, W.Project.Root)),
+                               std::ref(W.Hashes), &Hidden);
     if (!Name)
       return std::nullopt;
     Names.push_back(*Name);

@@ -33,6 +33,9 @@ struct WorldFacts {
   std::vector<std::shared_ptr<const facts::Unit>> Units;
   std::vector<facts::UnitKey> Keys; ///< Of the units, in the cache.
   std::vector<report::FailedUnit> Failed;
+  /// Entities that came with the units, by name; else a store has them.
+  std::map<facts::EntityHash, std::shared_ptr<const facts::Function>> Functions;
+  std::map<facts::EntityHash, std::shared_ptr<const facts::Record>> Records;
   /// Holds units that failed before anything was read. They are parsed again
   /// each time: no input of theirs would show that the reason is gone.
   std::unique_ptr<facts::Store> Unsaved;

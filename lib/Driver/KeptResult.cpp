@@ -7,6 +7,7 @@
 
 #include "Driver/KeptResult.h"
 #include "Driver/ExtractWorld.h"
+#include "Driver/KeptWorld.h"
 #include "Support/ErrorContext.h"
 
 using namespace llvm;
@@ -41,7 +42,9 @@ Error keepResult(const Settings &S, const OpenedWorld &W,
   if (!Name)
     return support::makeError("no index was written: '" + S.Executable +
                               "' cannot be read");
-  return saveResult(S.CacheFolder, *Name, R);
+  if (Error E = saveResult(S.CacheFolder, *Name, R))
+    return E;
+  return saveKeptWorld(S, W, *Names, *Name);
 }
 
 } // namespace nobounce::driver

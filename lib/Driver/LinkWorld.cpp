@@ -12,6 +12,7 @@
 #include "Driver/FieldStory.h"
 #include "Driver/FunctionRemarks.h"
 #include "Driver/LineRemarks.h"
+#include "Driver/ObjectWorld.h"
 #include "Driver/RulesInTree.h"
 #include "Driver/SummaryFile.h"
 #include "Driver/SummaryRemarks.h"
@@ -101,12 +102,24 @@ Expected<LinkedWorld> linkWorld(const Settings &S, const rules::RuleSet &Rules,
                                 const OpenedWorld &W, facts::Store &Cache,
                                 const Purpose &For, Console &C,
                                 RunStats &Stats) {
-  WhyQuery *Q = For.Why;
-  Expected<WorldFacts> Extracted = extractWorld(W, Cache, S, C, Stats);
+  Expected<WorldFacts> Extracted = W.Objects
+                                       ? takeObjectFacts(W, C, Stats)
+                                       : extractWorld(W, Cache, S, C, Stats);
   if (!Extracted)
     return Extracted.takeError();
+  return linkFacts(std::move(*Extracted), S, Rules, Checks, W, Cache, For, C,
+                   Stats);
+}
+
+Expected<LinkedWorld> linkFacts(WorldFacts Given, const Settings &S,
+                                const rules::RuleSet &Rules,
+                                const triage::CheckFilter &Checks,
+                                const OpenedWorld &W, facts::Store &Cache,
+                                const Purpose &For, Console &C,
+                                RunStats &Stats) {
+  WhyQuery *Q = For.Why;
   auto Large = std::make_unique<Linked>();
-  Large->Facts = std::move(*Extracted);
+  Large->Facts = std::move(Given);
   scope_exit Leave([&] {
     if (Large->Facts.Units.size() >= ManyUnits)
       BuryPointer(std::move(Large));

@@ -21,7 +21,11 @@
 #define NOBOUNCE_DRIVER_LINKWORLD_H
 
 #include "Driver/Console.h"
+<<<<<<< HEAD
 #include "Driver/FixSources.h"
+=======
+#include "Driver/ExtractWorld.h"
+>>>>>>> f6c437a (Compiler plugin, facts in objects, kbuild-check)
 #include "Driver/OpenWorld.h"
 #include "Driver/ResultIndex.h"
 #include "Driver/RunStats.h"
@@ -59,6 +63,12 @@ struct LinkedWorld {
 /// What all checks want, or those that `Checks` names.
 llvm::Expected<LinkedWorld>
 linkWorld(const Settings &S, const rules::RuleSet &Rules,
+          const triage::CheckFilter &Checks, const OpenedWorld &W,
+          facts::Store &Cache, const Purpose &For, Console &C, RunStats &Stats);
+
+/// The same for facts that are at hand; entities that they lack are in `Cache`.
+llvm::Expected<LinkedWorld>
+linkFacts(WorldFacts Facts, const Settings &S, const rules::RuleSet &Rules,
           const triage::CheckFilter &Checks, const OpenedWorld &W,
           facts::Store &Cache, const Purpose &For, Console &C, RunStats &Stats);
 

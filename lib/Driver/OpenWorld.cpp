@@ -8,6 +8,7 @@
 #include "Driver/OpenWorld.h"
 #include "Driver/KernelConfig.h"
 #include "Driver/NamedFiles.h"
+#include "Driver/ObjectFolder.h"
 #include "Driver/TreePaths.h"
 #include "Frontend/CompilationDatabase.h"
 #include "Frontend/FlagAdapter.h"
@@ -27,6 +28,8 @@ using namespace nobounce::frontend;
 namespace nobounce::driver {
 
 Expected<KernelTree> openTree(const Settings &S) {
+  if (!S.Objects.empty())
+    return openKernelTree(S.Objects);
   if (!S.Kernel.empty())
     return openKernelTree(S.Kernel);
   Expected<std::string> Here = currentFolder();
@@ -139,6 +142,11 @@ Expected<OpenedWorld> openWorld(const Settings &S, Console &C, RunStats &Stats,
     if (!P)
       return P.takeError();
     W.Project = std::move(*P);
+  } else if (!S.Objects.empty() && !isKernelTree(S.Objects)) {
+    SmallString<256> Root;
+    if (std::error_code EC = sys::fs::real_path(S.Objects, Root))
+      return support::makeError("'" + S.Objects + "': " + EC.message());
+    W.Project.Root = Root.str().str();
   } else {
     Expected<KernelTree> Tree = openTree(S);
     if (!Tree)
@@ -168,7 +176,21 @@ Expected<OpenedWorld> openWorld(const Settings &S, Console &C, RunStats &Stats,
   W.World = std::move(*Paths);
 
   // 3. The units of the world.
-  if (W.Tree) {
+  if (!S.Objects.empty()) {
+    SmallString<256> Folder(W.Project.Root);
+    if (!S.ObjectFolder.empty())
+      if (std::error_code EC = sys::fs::real_path(S.ObjectFolder, Folder))
+        return support::makeError("'" + S.ObjectFolder + "': " + EC.message());
+    auto Objects = std::make_shared<ObjectFolder>(
+        readObjects(Folder, W.Project.Root, W.World, C));
+    W.Project.Units = Objects->units(W.Project.Root);
+    if (W.Project.Units.empty())
+      return support::makeError(
+          "'" + (S.ObjectFolder.empty() ? S.Objects : S.ObjectFolder) +
+          "': no object carries facts; build it with nobounce's plugin and "
+          "its argument 'embed' (docs/remote-builds.md)");
+    W.Objects = std::move(Objects);
+  } else if (W.Tree) {
     Expected<Project> P = kernelProject(*W.Tree, W.World, S, C, Stats);
     if (!P)
       return P.takeError();

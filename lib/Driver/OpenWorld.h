@@ -31,11 +31,15 @@
 
 namespace nobounce::driver {
 
+struct ObjectFolder;
+
 struct OpenedWorld {
   frontend::Project Project; ///< Its units are those of the world.
   std::optional<frontend::KernelTree> Tree; ///< With --kernel.
   std::vector<std::string> World;    ///< Tree-relative; empty = all units.
   std::vector<std::string> Reported; ///< Tree-relative; empty = all files.
+  /// The facts, when objects carry them; else null.
+  std::shared_ptr<const ObjectFolder> Objects;
   /// What the project is read through: the disk with --overlay on top.
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> FS;
   WorldHashes Hashes; ///< Of files read through it.

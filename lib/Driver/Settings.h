@@ -25,8 +25,10 @@ namespace nobounce::driver {
 struct Settings {
   // Where units come from: at most one of these; none = the kernel tree that
   // holds the current folder.
-  std::string Kernel;   ///< --kernel TREE
-  std::string Database; ///< -p DB
+  std::string Kernel;       ///< --kernel TREE
+  std::string Database;     ///< -p DB
+  std::string Objects;      ///< A tree whose objects carry the facts.
+  std::string ObjectFolder; ///< Where these are; "": in the tree.
   /// FILE… -- FLAGS…: the paths are the units, all with these flags.
   std::optional<std::vector<std::string>> FixedFlags;
 

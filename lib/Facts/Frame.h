@@ -32,7 +32,8 @@ enum class FrameKind : uint16_t {
   Unit,
   Contents,
   Chunk,
-  Index ///< No facts: what was found by linking and checking them.
+  Index, ///< No facts: what was found by linking and checking them.
+  Object ///< All facts of one unit, as an object file carries them.
 };
 
 /// Bytes of a frame's header.

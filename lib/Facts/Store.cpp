@@ -119,6 +119,15 @@ std::optional<EntityHash> Store::identify(const UnitKey &Key, HashOfFile Hash,
   return std::nullopt;
 }
 
+Expected<std::shared_ptr<const Unit>> Store::unit(const EntityHash &Name) {
+  Expected<std::shared_ptr<const Unit>> U = P->loadUnit(Name);
+  if (!U)
+    return U;
+  if (Error E = P->loadEntities(**U))
+    return E;
+  return U;
+}
+
 std::string Store::explainMiss(const UnitOrigin &Now) {
   std::vector<UnitOrigin> Kept;
   auto It = P->Origins.find(originName(Now.MainFile));

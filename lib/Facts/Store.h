@@ -93,6 +93,10 @@ public:
   std::optional<EntityHash> identify(const UnitKey &Key, HashOfFile Hash,
                                      Shadows *Known = nullptr);
 
+  /// The facts of that name, which `identify` gave, with all entities loaded;
+  /// an error when they are gone or damaged.
+  llvm::Expected<std::shared_ptr<const Unit>> unit(const EntityHash &Name);
+
   /// Takes a unit's facts and schedules them for writing; entities that are
   /// known already are written once. Fails, with nothing taken, when the facts
   /// are inconsistent (a defect of Extract). Errors of the disk do not fail it:

@@ -31,6 +31,8 @@ config.substitutions += [
     ("%tree61", os.path.join(suite, "linux-6.1")),
     ("%nosecurity", os.path.join(suite, "linux-6.12-no-security")),
     ("%utils", os.path.join(source, "utils")),
+    # In a build tree the plugin stands beside the command's folder.
+    ("%plugin", os.path.join(os.path.dirname(os.path.dirname(wanted["nobounce"])), "plugin", "NobouncePlugin.so")),
     ("%inputs", os.path.join(config.test_source_root, "Inputs")),
 ]
 if lit_config.params.get("full") == "1":

@@ -41,6 +41,8 @@ llvm::Expected<int> runCompdbCommand(const Arguments &A);
 llvm::Expected<int> runCostCommand(const Arguments &A);
 llvm::Expected<int> runIndexCommand(const Arguments &A);
 llvm::Expected<int> runInstallHookCommand(const Arguments &A);
+llvm::Expected<int> runKbuildCheckCommand(const Arguments &A);
+llvm::Expected<int> runLinkCommand(const Arguments &A);
 llvm::Expected<int> runPatchCommand(const Arguments &A);
 llvm::Expected<int> runPrepareCommand(const Arguments &A);
 llvm::Expected<int> runRulesCommand(const Arguments &A);

@@ -48,7 +48,9 @@ enum OptionVisibility : unsigned {
   HookVis = 1 << 12,
   InstallHookVis = 1 << 13,
   BaselineVis = 1 << 14,
-  PatchVis = 1 << 15
+  PatchVis = 1 << 15,
+  LinkVis = 1 << 16,
+  KbuildVis = 1 << 17
 };
 
 /// What stands after the subcommand's name.

@@ -14,6 +14,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/Signals.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cstdlib>
@@ -76,6 +77,13 @@ static constexpr Command Commands[] = {
      "       nobounce install-hook --remove [--kernel TREE]",
      "Have git run commit-hook before each commit; a hook that is there stays",
      InstallHookVis, runInstallHookCommand},
+    {"link", "link TREE [PATH...] [options]",
+     "Check a build from the facts that the compiler plugin left in its "
+     "objects",
+     LinkVis, runLinkCommand},
+    {"kbuild-check", "kbuild-check [options --] FLAGS... FILE",
+     "Check one file: what make C=1 CHECK=nobounce-check runs", KbuildVis,
+     runKbuildCheckCommand},
     {"cache",
      "cache [--prune SIZE] [options]\n"
      "       nobounce cache export FILE [options]\n"
@@ -131,6 +139,9 @@ static Expected<const Command *> findCommand(StringRef Name) {
                                : ""));
 }
 
+/// The name under which kbuild finds `nobounce kbuild-check` as one word.
+static constexpr StringLiteral CheckerName = "nobounce-check";
+
 static Expected<int> run(ArrayRef<const char *> Argv, std::string Executable) {
   StringRef First = Argv.empty() ? "" : Argv.front();
   if (First == "--help" || First == "-h" || First == "help") {
@@ -148,7 +159,13 @@ static Expected<int> run(ArrayRef<const char *> Argv, std::string Executable) {
   Expected<const Command *> C = findCommand(First);
   if (!C)
     return C.takeError();
-  Expected<Arguments> A = parseArguments(Argv.drop_front(), (*C)->Visibility);
+  SmallVector<const char *> Words(Argv.drop_front());
+  // The flags of a compiler stand behind it, whose own command has no `--`.
+  if ((*C)->Run == runKbuildCheckCommand && !Words.empty() &&
+      Words.front() != StringRef("--help") &&
+      none_of(Words, [](StringRef Word) { return Word == "--"; }))
+    Words.insert(Words.begin(), "--");
+  Expected<Arguments> A = parseArguments(Words, (*C)->Visibility);
   if (!A)
     return A.takeError();
   if (A->has(OPT_help)) {
@@ -195,7 +212,10 @@ int main(int Argc, const char **Argv) {
   driver::Console Console = driver::Console::standard(/*Verbose=*/false);
   std::string Executable = sys::fs::getMainExecutable(
       Argv[0], reinterpret_cast<void *>(&printUsage));
-  Expected<int> Code = run(ArrayRef(Argv + 1, Argv + Argc), Executable);
+  SmallVector<const char *> Words(Argv + 1, Argv + Argc);
+  if (sys::path::filename(Argv[0]) == CheckerName)
+    Words.insert(Words.begin(), "kbuild-check");
+  Expected<int> Code = run(Words, Executable);
   if (!Code) {
     handleAllErrors(Code.takeError(), [&](const ErrorInfoBase &E) {
       Console.error(E.message());
