@@ -55,9 +55,8 @@ for version in (19, 18, 17, 16, 15, 14):
         config.available_features.add("other-clang")
         config.substitutions.append(("%other-clang", other))
         break
-for tool in ("ccache", "distcc"):
-    if shutil.which(tool):
-        config.available_features.add(tool)
+if shutil.which("ccache"):
+    config.available_features.add("ccache")
 
 # Root ignores permission bits: a test that needs an unwritable folder asks for
 # this instead.

@@ -21,11 +21,8 @@
 #define NOBOUNCE_DRIVER_LINKWORLD_H
 
 #include "Driver/Console.h"
-<<<<<<< HEAD
-#include "Driver/FixSources.h"
-=======
 #include "Driver/ExtractWorld.h"
->>>>>>> f6c437a (Compiler plugin, facts in objects, kbuild-check)
+#include "Driver/FixSources.h"
 #include "Driver/OpenWorld.h"
 #include "Driver/ResultIndex.h"
 #include "Driver/RunStats.h"

@@ -5,6 +5,7 @@
 # FOLDER/TREE.again.* are what that first run and a second one wrote.
 
 import os
+import subprocess
 
 import lit.formats
 
@@ -37,3 +38,5 @@ config.substitutions += [
 ]
 if lit_config.params.get("full") == "1":
     config.available_features.add("full")
+if subprocess.run(["unshare", "-m", "mount", "-t", "tmpfs", "none", "/mnt"], capture_output=True).returncode == 0:
+    config.available_features.add("mount")

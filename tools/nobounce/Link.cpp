@@ -6,6 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Commands.h"
+#include "Driver/Analysis.h"
+#include "Driver/ExitCode.h"
+#include "Reports.h"
 #include "Support/ErrorContext.h"
 
 using namespace llvm;
@@ -26,7 +29,19 @@ Expected<int> runLinkCommand(const Arguments &A) {
   S->Paths.assign(A.Positional.begin() + 1, A.Positional.end());
   // What is read stands in the objects, and is kept there.
   S->CacheFolder.clear();
-  return reportFindings(A, *S);
+  Expected<std::vector<driver::Output>> Outputs = reportsOf(A, resultFormats());
+  if (!Outputs)
+    return Outputs.takeError();
+  driver::Console C = driver::Console::standard(S->Verbose);
+  driver::RunStats Stats;
+  Expected<report::Result> R = driver::runCheck(*S, C, Stats);
+  if (!R)
+    return R.takeError();
+  if (Error E = writeResult(A, *Outputs, Stats, *S, *R))
+    return E;
+  if (A.has(OPT_exit_zero))
+    return driver::Clean;
+  return driver::exitCodeOf(!R->Failed.empty(), !R->Findings.empty());
 }
 
 } // namespace nobounce::tool
