@@ -181,8 +181,10 @@ Expected<OpenedWorld> openWorld(const Settings &S, Console &C, RunStats &Stats,
     if (!S.ObjectFolder.empty())
       if (std::error_code EC = sys::fs::real_path(S.ObjectFolder, Folder))
         return support::makeError("'" + S.ObjectFolder + "': " + EC.message());
-    auto Objects = std::make_shared<ObjectFolder>(
-        readObjects(Folder, W.Project.Root, W.World, C));
+    // A folder of its own may have objects that were joined from many paths.
+    auto Objects = std::make_shared<ObjectFolder>(readObjects(
+        Folder, W.Project.Root,
+        S.ObjectFolder.empty() ? W.World : std::vector<std::string>(), C));
     W.Project.Units = Objects->units(W.Project.Root);
     if (W.Project.Units.empty())
       return support::makeError(
