@@ -14,32 +14,36 @@ namespace nobounce::plugin {
 
 UnitCapture::UnitCapture(clang::CompilerInstance &CI, std::string Root,
                          const frontend::CompileUnit &Unit)
-    : CI(CI), Name{std::move(Root), Unit.Directory},
-      Read(std::make_shared<frontend::InputCollector>()) {
+    : CI(CI), Root(Root), Name(std::move(Root), Unit.Directory),
+      Read(std::make_shared<frontend::InputCollector>()),
+      Passed(CI.getPreprocessor(), Name, Absent) {
   clang::Preprocessor &PP = CI.getPreprocessor();
   Read->attachToPreprocessor(PP);
   PP.addPPCallbacks(
-      std::make_unique<frontend::AbsenceCollector>(PP, Name, Absent));
+      std::make_unique<frontend::AbsenceCollector>(PP, Name, Absent, Passed));
   Options.NameFile = [this](llvm::StringRef Path) { return Name(Path); };
   Options.Domain = Unit.Domain;
   Result.Unit.File = Unit.File;
   Extractor = extract::makeExtractor(CI, Options, Result);
 }
 
-std::vector<facts::Input> UnitCapture::inputs() const {
-  facts::FileHashes Hashes(CI.getVirtualFileSystemPtr(), Name.Root);
+void UnitCapture::addInputs(facts::UnitFacts &F) {
+  facts::FileHashes Hashes(CI.getVirtualFileSystemPtr(), Root);
   std::set<std::string> Files;
   for (const std::string &File : Read->getDependencies())
     Files.insert(Name(File));
-  std::vector<facts::Input> Inputs;
   for (const std::string &File : Files) {
     std::optional<facts::EntityHash> Hash = Hashes(File);
-    Inputs.push_back({File, Hash.value_or(facts::EntityHash()), !Hash});
+    frontend::PassedPlaces::Passed P = Passed.take(File);
+    F.Inputs.push_back({File, Hash.value_or(facts::EntityHash()), !Hash,
+                        P.Folders, P.NameLength});
   }
+  Passed.finish();
   for (const std::string &Place : Absent)
     if (!Files.count(Place))
-      Inputs.push_back({Place, {}, true});
-  return Inputs;
+      F.Inputs.push_back({Place, {}, true});
+  for (const std::string &Folder : Passed.folders())
+    F.Folders.push_back(Name(Folder));
 }
 
 facts::UnitFacts UnitCapture::take(clang::ASTContext &Ctx) {
@@ -48,8 +52,9 @@ facts::UnitFacts UnitCapture::take(clang::ASTContext &Ctx) {
   F.Main = std::move(Result.Unit);
   for (const auto &Each : Result.HeaderFunctions)
     F.HeaderFunctions.push_back(*Each);
-  F.Records = std::move(Result.Records);
-  F.Inputs = inputs();
+  for (const auto &Each : Result.Records)
+    F.Records.push_back(*Each);
+  addInputs(F);
   return F;
 }
 

@@ -40,12 +40,14 @@ public:
   facts::UnitFacts take(clang::ASTContext &Ctx);
 
 private:
-  std::vector<facts::Input> inputs() const;
+  void addInputs(facts::UnitFacts &F);
 
   clang::CompilerInstance &CI;
-  frontend::Names Name;
+  std::string Root;
+  frontend::FactNames Name;
   std::shared_ptr<frontend::InputCollector> Read;
   std::set<std::string> Absent;
+  frontend::PassedPlaces Passed;
   extract::ExtractOptions Options;
   extract::ExtractResult Result;
   std::unique_ptr<clang::ASTConsumer> Extractor;
