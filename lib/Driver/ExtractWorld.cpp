@@ -17,6 +17,7 @@
 #include "Support/PathNames.h"
 #include "Support/TimeTrace.h"
 #include "llvm/Support/TimeProfiler.h"
+#include <atomic>
 
 using namespace llvm;
 using namespace nobounce::frontend;
@@ -327,16 +328,27 @@ std::shared_ptr<const facts::Record> findRecord(const WorldFacts &Facts,
 }
 
 std::optional<std::vector<facts::EntityHash>>
-identifyWorld(const OpenedWorld &W, facts::Store &Cache) {
+identifyWorld(const OpenedWorld &W, facts::Store &Cache, unsigned Jobs) {
   facts::Shadows Hidden;
-  std::vector<facts::EntityHash> Names;
-  for (const CompileUnit &U : W.Project.Units) {
-    auto Name = Cache.identify(facts::keyOf(originOf(U, W.Project.Root)),
-                               std::ref(W.Hashes), &Hidden);
-    if (!Name)
-      return std::nullopt;
-    Names.push_back(*Name);
-  }
+  const std::vector<CompileUnit> &Units = W.Project.Units;
+  std::vector<facts::EntityHash> Names(Units.size());
+  std::atomic<bool> IsWhole = true;
+  support::Crew(Jobs).each(
+      Units.size(),
+      [&](size_t I) {
+        if (!IsWhole)
+          return;
+        auto Name =
+            Cache.identify(facts::keyOf(originOf(Units[I], W.Project.Root)),
+                           std::ref(W.Hashes), &Hidden);
+        if (Name)
+          Names[I] = *Name;
+        else
+          IsWhole = false;
+      },
+      /*Grain=*/8);
+  if (!IsWhole)
+    return std::nullopt;
   return Names;
 }
 

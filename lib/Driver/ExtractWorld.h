@@ -59,7 +59,7 @@ llvm::Expected<WorldFacts> extractWorld(const OpenedWorld &W,
 /// Names of the facts that the cache has of all units as they are now, in the
 /// order of the units; nothing when those of some unit are missing.
 std::optional<std::vector<facts::EntityHash>>
-identifyWorld(const OpenedWorld &W, facts::Store &Cache);
+identifyWorld(const OpenedWorld &W, facts::Store &Cache, unsigned Jobs);
 
 } // namespace nobounce::driver
 

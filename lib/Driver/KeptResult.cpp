@@ -18,7 +18,8 @@ std::optional<facts::EntityHash> nameOfResult(const Settings &S,
                                               const OpenedWorld &W,
                                               const rules::RuleSet &Rules,
                                               facts::Store &Cache) {
-  std::optional<std::vector<facts::EntityHash>> Names = identifyWorld(W, Cache);
+  std::optional<std::vector<facts::EntityHash>> Names =
+      identifyWorld(W, Cache, S.Jobs);
   return Names ? resultName(S, W, Rules, *Names) : std::nullopt;
 }
 
@@ -33,7 +34,8 @@ Error keepResult(const Settings &S, const OpenedWorld &W,
                  const rules::RuleSet &Rules, const LinkedResult &R) {
   // Opened anew: what this run parsed is known by name once it is on disk.
   facts::Store Kept(S.CacheFolder);
-  std::optional<std::vector<facts::EntityHash>> Names = identifyWorld(W, Kept);
+  std::optional<std::vector<facts::EntityHash>> Names =
+      identifyWorld(W, Kept, S.Jobs);
   if (!Names)
     return support::makeError("no index was written: the facts of some unit "
                               "could not be kept in '" +
