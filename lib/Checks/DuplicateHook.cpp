@@ -200,8 +200,7 @@ std::optional<Verdict> nobounce::checks::judgeDuplicate(
              "themselves",
          {}});
     finishHookVerdict(P, Rule, S, E,
-                      {"", "was already entered for `" +
-                               facts::renderExpr(P.function(S.F), S.Object) +
+                      {"", "was already entered for `" + objectText(P, S) +
                                "` on this chain, at " + Line},
                       V);
     V.Sure = Confidence::Medium;

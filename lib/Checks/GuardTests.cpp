@@ -32,25 +32,53 @@ namespace {
 struct Condition {
   llvm::SmallVector<llvm::StringRef, 4> Texts;
   std::vector<link::Place> Reads; ///< In terms of the function.
+  /// What helpers read that the function has no words for.
+  std::vector<link::LocationId> Others;
+
+  /// Whether it reads a guard's flag.
+  bool reads(const link::Program &P, link::FunctionId F,
+             const GuardFlag &Flag) const {
+    if (!Flag.At && llvm::is_contained(Others, Flag.Where))
+      return true;
+    return llvm::any_of(Reads, [&](const link::Place &At) {
+      return Flag.At ? P.isSame(F, At, Flag.At) : P.locate(F, At) == Flag.Where;
+    });
+  }
 };
 
 } // namespace
 
-/// Locals given by locals, helpers in helpers.
+/// Locals given by locals, operands in operands.
 static constexpr unsigned MaxDepth = 6;
+/// Helpers in helpers.
+static constexpr unsigned MaxHelpers = 3;
 
 /// What a helper reads, in terms of its caller.
 static void addHelper(const link::Program &P, link::FunctionId F,
-                      uint32_t Event, Condition &Into) {
+                      uint32_t Event, unsigned Depth, Condition &Into) {
+  if (Depth == 0)
+    return;
   for (const link::CallEdge &E : P.callees(F, Event)) {
     if (E.Kind != link::CallKind::Direct || !isQuietBody(P, E.Callee))
       continue;
     const facts::Function &Fn = P.function(E.Callee);
-    Into.Texts.push_back(Fn.str(Fn.Text));
-    for (uint32_t I = 0; I != Fn.Events.size(); ++I)
+    Condition Inner;
+    for (uint32_t I = 0; I != Fn.Events.size(); ++I) {
       if (link::Place At = P.accessed(E.Callee, I))
-        if (link::Place Here = P.inCaller(F, Event, E.Callee, At))
-          Into.Reads.push_back(std::move(Here));
+        Inner.Reads.push_back(std::move(At));
+      if (Fn.Events[I].Kind == facts::EventKind::Call)
+        addHelper(P, E.Callee, I, Depth - 1, Inner);
+    }
+    Into.Texts.push_back(Fn.str(Fn.Text));
+    llvm::append_range(Into.Texts, Inner.Texts);
+    llvm::append_range(Into.Others, Inner.Others);
+    for (const link::Place &At : Inner.Reads) {
+      if (link::Place Here = P.inCaller(F, Event, E.Callee, At))
+        Into.Reads.push_back(std::move(Here));
+      else if (link::LocationId L = P.locate(E.Callee, At);
+               L != link::NoLocation)
+        Into.Others.push_back(L);
+    }
   }
 }
 
@@ -85,7 +113,7 @@ static void addValue(const link::Program &P, link::FunctionId F, uint32_t Expr,
     return;
   }
   case facts::ExprKind::Result:
-    addHelper(P, F, E.A, Into);
+    addHelper(P, F, E.A, MaxHelpers, Into);
     return;
   case facts::ExprKind::Select:
     addValue(P, F, E.C, Depth - 1, Into);
@@ -140,7 +168,7 @@ static bool decides(const link::Flow &G, uint32_t Branch, uint32_t Block) {
 
 /// A branch on every way to an event that tests the flag and decides.
 static uint32_t testedBefore(const link::Program &P, link::FunctionId F,
-                             uint32_t Event, const link::Place &Flag,
+                             uint32_t Event, const GuardFlag &Flag,
                              const HookGuard &Guard) {
   const facts::Function &Fn = P.function(F);
   const link::Flow &G = P.flow(F);
@@ -155,9 +183,7 @@ static uint32_t testedBefore(const link::Program &P, link::FunctionId F,
       if (G.blockOf(I) != None && G.dominates(G.blockOf(I), B))
         if (link::Place At = P.accessed(F, I))
           Of.Reads.push_back(std::move(At));
-    if (llvm::any_of(Of.Reads, [&](const link::Place &At) {
-          return P.isSame(F, At, Flag);
-        }))
+    if (Of.reads(P, F, Flag))
       return B;
   }
   return None;
@@ -167,22 +193,27 @@ std::optional<Place>
 nobounce::checks::findGuardTest(const link::Program &P, const HookSite &Site,
                                 const HookGuard &Guard, const HookWalk &Walk,
                                 llvm::ArrayRef<link::HotStep> Chain,
-                                const link::Place &Flag) {
+                                const GuardFlag &Flag) {
   for (const HookTest &T : Walk.Tests) {
+    if (!T.CanEnd)
+      continue;
     const facts::Function &Fn = P.function(T.Function);
-    bool Reads = llvm::any_of(Walk.Reads, [&](const HookRead &R) {
-      return R.In == T.Function && R.AtSite &&
-             P.isSame(Site.F, R.AtSite, Flag) &&
-             P.flow(R.In).dominates(P.flow(R.In).blockOf(R.At), T.Block);
-    });
-    if (T.CanEnd && Reads &&
-        speaksOf(Fn, Fn.Blocks[T.Block].Term,
-                 conditionOf(P, T.Function, T.Block), Guard))
+    Condition Of = conditionOf(P, T.Function, T.Block);
+    bool Reads =
+        Flag.At ? llvm::any_of(Walk.Reads,
+                               [&](const HookRead &R) {
+                                 const link::Flow &G = P.flow(R.In);
+                                 return R.In == T.Function && R.AtSite &&
+                                        P.isSame(Site.F, R.AtSite, Flag.At) &&
+                                        G.dominates(G.blockOf(R.At), T.Block);
+                               })
+                : Of.reads(P, T.Function, Flag);
+    if (Reads && speaksOf(Fn, Fn.Blocks[T.Block].Term, Of, Guard))
       return placeOfBranch(Fn, T.Block);
   }
   link::FunctionId F = Site.F;
   uint32_t Event = Site.Event;
-  for (link::Place At = Flag; At;) {
+  for (GuardFlag At = Flag; At;) {
     if (uint32_t B = testedBefore(P, F, Event, At, Guard); B != None)
       return placeOfBranch(P.function(F), B);
     if (Chain.empty() || Chain.back().Function != F || !Chain.back().Call ||
@@ -190,7 +221,8 @@ nobounce::checks::findGuardTest(const link::Program &P, const HookSite &Site,
       break;
     const link::CallEdge &Call = *Chain.back().Call;
     Chain = Chain.drop_back();
-    At = P.inCaller(Call.Caller, Call.Event, F, At);
+    if (At.At)
+      At = {P.inCaller(Call.Caller, Call.Event, F, At.At), link::NoLocation};
     F = Call.Caller;
     Event = Call.Event;
   }

@@ -22,12 +22,19 @@
 
 namespace nobounce::checks {
 
+/// What a guard reads, at a site.
+struct GuardFlag {
+  link::Place At; ///< Empty below the running task: all functions have that.
+  link::LocationId Where = link::NoLocation;
+  explicit operator bool() const { return At || Where != link::NoLocation; }
+};
+
 /// Where the way through the hook, or the way to the site, has tested \p Flag
 /// with an outcome that decides.
 std::optional<Place> findGuardTest(const link::Program &P, const HookSite &Site,
                                    const HookGuard &Guard, const HookWalk &Walk,
                                    llvm::ArrayRef<link::HotStep> Chain,
-                                   const link::Place &Flag);
+                                   const GuardFlag &Flag);
 
 } // namespace nobounce::checks
 

@@ -9,7 +9,6 @@
 #include "Checks/GuardTests.h"
 #include "Checks/HookLines.h"
 #include "Checks/Places.h"
-#include "Facts/Render.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace nobounce;
@@ -49,6 +48,40 @@ static llvm::StringRef pointedRecord(llvm::StringRef Type) {
   return Type.consume_back(" *") ? Type : llvm::StringRef();
 }
 
+/// A field of the running task.
+static link::LocationId ofTask(const link::Program &P, llvm::StringRef Member) {
+  for (const rules::Primitive &Is : P.rules().Primitives)
+    if (Is.Is == rules::Meaning::Current && !Is.IsMacro)
+      for (link::FunctionId F : P.functionsNamed(Is.Name)) {
+        const facts::Function &Fn = P.function(F);
+        if (link::LocationId L =
+                P.locationOf(pointedRecord(Fn.str(Fn.ReturnType)), Member);
+            L != link::NoLocation)
+          return L;
+      }
+  return link::NoLocation;
+}
+
+/// What the guard reads at the site.
+static GuardFlag flagAt(const link::Program &P, const HookSite &Site,
+                        const HookGuard &Guard) {
+  if (Guard.Member.empty())
+    return {};
+  if (Guard.OfTask)
+    return {{}, ofTask(P, Guard.Member)};
+  // The record is what the hook takes, whatever the caller calls it.
+  const facts::Function &Hook = P.function(Site.Hook), &Fn = P.function(Site.F);
+  llvm::ArrayRef<uint32_t> Args = Fn.args(Fn.Events[Site.Event]);
+  size_t Argument = llvm::find(Args, Site.Object) - Args.begin();
+  link::Place Object = P.pointee(Site.F, Site.Object);
+  if (!Object || Argument >= Hook.Params.size())
+    return {};
+  link::Place At =
+      P.member(Object, pointedRecord(Hook.str(Hook.Params[Argument].Type)),
+               Guard.Member);
+  return {At, At ? P.locate(Site.F, At) : link::NoLocation};
+}
+
 GuardAtSite nobounce::checks::guardAt(const link::Program &P,
                                       const HookSite &Site,
                                       const HookGuard &Guard,
@@ -56,33 +89,25 @@ GuardAtSite nobounce::checks::guardAt(const link::Program &P,
                                       llvm::ArrayRef<link::HotStep> Chain) {
   GuardAtSite Out;
   Out.Is = &Guard;
-  const facts::Function &Hook = P.function(Site.Hook), &Fn = P.function(Site.F);
-  // The record is what the hook takes, whatever the caller calls it.
-  const facts::Event &Call = Fn.Events[Site.Event];
-  uint32_t Argument = None;
-  for (uint32_t I = 0; I != Call.ArgCount; ++I)
-    if (Fn.args(Call)[I] == Site.Object && Argument == None)
-      Argument = I;
-  llvm::StringRef Record =
-      Argument < Hook.Params.size()
-          ? pointedRecord(Hook.str(Hook.Params[Argument].Type))
-          : llvm::StringRef();
-  link::Place Object = P.pointee(Site.F, Site.Object);
-  Out.Text = Guard.on(facts::renderExpr(Fn, Site.Object));
-  if (Object && !Guard.Member.empty())
-    Out.Flag = P.member(Object, Record, Guard.Member);
+  Out.Text = Guard.on(objectText(P, Site));
+  Out.Flag = flagAt(P, Site, Guard);
   if (!Out.Flag)
     return Out;
-  Out.Class = wasTouched(P, Site, Out.Flag, Chain)
-                  ? link::GuardClass::TouchedLine
-                  : P.guardCost(Site.F, Site.Event, Out.Flag, Chain).Class;
   Out.Tested = findGuardTest(P, Site, Guard, Walk, Chain, Out.Flag);
-  Out.NotFollowed = notFollowed(P, Site, Walk, Out.Flag);
-  Out.HasKeeper = !P.functionsNamed(Guard.SetBy).empty();
-  link::LocationId L = P.locate(Site.F, Out.Flag);
-  if (L == link::NoLocation)
+  Out.Class = link::GuardClass::OwnLine;
+  if (Out.Flag.At) {
+    Out.Class = wasTouched(P, Site, Out.Flag.At, Chain)
+                    ? link::GuardClass::TouchedLine
+                    : P.guardCost(Site.F, Site.Event, Out.Flag.At, Chain).Class;
+    Out.NotFollowed = notFollowed(P, Site, Walk, Out.Flag.At);
+  }
+  Out.HasKeeper = !P.functionsNamed(Guard.SetBy).empty() ||
+                  llvm::any_of(Guard.JoinedBy, [&](const HookJoiner &J) {
+                    return !P.functionsNamed(J.Name).empty();
+                  });
+  if (Out.Flag.Where == link::NoLocation)
     return Out;
-  const link::Location::Step &Last = P.location(L).Steps.back();
+  const link::Location::Step &Last = P.location(Out.Flag.Where).Steps.back();
   for (const link::FieldStore &S :
        P.fieldStores(P.name(Last.Record), P.name(Last.Field))) {
     const facts::Function &By = P.function(S.Function);

@@ -17,13 +17,13 @@
 #ifndef NOBOUNCE_CHECKS_HOOKGUARDS_H
 #define NOBOUNCE_CHECKS_HOOKGUARDS_H
 
-#include "Checks/HookWalk.h"
+#include "Checks/GuardTests.h"
 
 namespace nobounce::checks {
 
 struct GuardAtSite {
   const HookGuard *Is = nullptr;
-  link::Place Flag; ///< What it reads; empty when there is no such.
+  GuardFlag Flag; ///< What it reads; empty when there is no such.
   link::GuardClass Class = link::GuardClass::Register;
   std::string Text;            ///< With the object as the site calls it.
   std::optional<Place> Tested; ///< Where the way has tested it already.

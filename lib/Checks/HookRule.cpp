@@ -13,8 +13,9 @@
 using namespace nobounce;
 using namespace nobounce::checks;
 
-/// What stands for the object in a guard's text.
+/// What stands for the object in a guard's text, and for the running task.
 static constexpr llvm::StringLiteral ObjectWord = "object";
+static constexpr llvm::StringLiteral TaskWord = "current";
 
 static const rules::Param *find(const rules::Param &P, llvm::StringRef Name) {
   auto It = P.Members.find(Name.str());
@@ -24,6 +25,19 @@ static const rules::Param *find(const rules::Param &P, llvm::StringRef Name) {
 static std::string textOf(const rules::Param &P, llvm::StringRef Name) {
   const rules::Param *Found = find(P, Name);
   return Found ? Found->Text : std::string();
+}
+
+/// One text, or a list of them.
+static std::vector<std::string> textsOf(const rules::Param &P,
+                                        llvm::StringRef Name) {
+  std::vector<std::string> Out;
+  const rules::Param *Found = find(P, Name);
+  if (Found && !Found->Text.empty())
+    Out.push_back(Found->Text);
+  for (const rules::Param &Item :
+       Found ? llvm::ArrayRef(Found->Items) : llvm::ArrayRef<rules::Param>())
+    Out.push_back(Item.Text);
+  return Out;
 }
 
 /// "arg1" as 1; None when there is none.
@@ -37,12 +51,15 @@ static uint32_t argumentOf(const rules::Param &P, llvm::StringRef Name) {
 }
 
 /// The member that a guard's text reads of its object, and its other names.
-static void readExpr(HookGuard &G) {
-  llvm::SmallVector<llvm::StringRef, 2> Found;
-  if (llvm::Regex("(^|[^A-Za-z0-9_])" + ObjectWord.str() +
-                  "->([A-Za-z_][A-Za-z0-9_]*((->|\\.)[A-Za-z_][A-Za-z0-9_]*)*)")
-          .match(G.Expr, &Found))
-    G.Member = Found[2].str();
+static void readExpr(HookGuard &G, llvm::StringRef Reads) {
+  llvm::SmallVector<llvm::StringRef, 3> Found;
+  if (llvm::Regex(
+          "(^|[^A-Za-z0-9_])(" + ObjectWord.str() + "|" + TaskWord.str() +
+          ")->([A-Za-z_][A-Za-z0-9_]*((->|\\.)[A-Za-z_][A-Za-z0-9_]*)*)")
+          .match(Reads.empty() ? llvm::StringRef(G.Expr) : Reads, &Found)) {
+    G.OfTask = Found[2] == TaskWord;
+    G.Member = Found[3].str();
+  }
   auto IsWord = [](char C) { return llvm::isAlnum(C) || C == '_'; };
   llvm::StringRef Rest = G.Expr;
   while (!(Rest = Rest.drop_until(IsWord)).empty()) {
@@ -50,7 +67,8 @@ static void readExpr(HookGuard &G) {
     Rest = Rest.drop_front(Word.size());
     bool IsMember =
         llvm::is_contained(llvm::split(llvm::StringRef(G.Member), "->"), Word);
-    if (Word != ObjectWord && !IsMember && !llvm::isDigit(Word.front()))
+    if (Word != ObjectWord && Word != TaskWord && !IsMember &&
+        !llvm::isDigit(Word.front()))
       G.Words.push_back(Word.str());
   }
 }
@@ -84,11 +102,19 @@ HookRule nobounce::checks::readHookRule(const rules::CheckRule &Rule) {
       To.Listens = textOf(G, "listens") != "false";
       To.SetBy = textOf(G, "set-by");
       To.Propose = textOf(G, "if-missing") == "propose";
+      To.Suggest = textOf(G, "suggest") != "false";
+      if (const rules::Param *By = find(G, "joined-by"))
+        for (const rules::Param &J : By->Items)
+          To.JoinedBy.push_back({textOf(J, "fn"), argumentOf(J, "object"),
+                                 textOf(J, "stays") == "true"});
+      To.Assumes = textOf(G, "assumes");
+      To.In = textsOf(G, "in");
+      To.OnlyFor = textsOf(G, "only-for");
       std::string Fresh = textOf(G, "freshness");
       llvm::StringRef Family = Fresh;
       if (Family.consume_front("sampled(") && Family.consume_back(")"))
         To.Sampled = Family.str();
-      readExpr(To);
+      readExpr(To, textOf(G, "reads"));
     }
   if (const rules::Param *Twice = find(Rule.Params, "duplicate")) {
     Out.Duplicates = true;

@@ -27,20 +27,38 @@ namespace nobounce::checks {
 /// A function that is the hook, and which arguments it is about.
 struct HookFunction {
   std::string Name;
-  uint32_t Object = facts::None;    ///< Argument: what is done it to.
+  uint32_t Object = facts::None;    ///< Argument: what is done it to; None:
+                                    ///< the running task.
   uint32_t Operation = facts::None; ///< Argument: what is done; None: always
                                     ///< the same.
 };
 
+/// A function by which others begin to listen to an object.
+struct HookJoiner {
+  std::string Name;
+  uint32_t Object = facts::None; ///< Argument.
+  bool Stays = false; ///< They may listen for long, however seldom they begin.
+};
+
 /// A test that tells whether anybody listens.
 struct HookGuard {
-  std::string Expr;   ///< "FMODE_FSNOTIFY_PERM(object->f_mode)"
-  std::string Member; ///< "f_mode": what it reads, below the object.
+  std::string Expr;    ///< "FMODE_FSNOTIFY_PERM(object->f_mode)"
+  std::string Member;  ///< "f_mode": what it reads, below the object.
+  bool OfTask = false; ///< It reads below the running task instead.
   std::vector<std::string> Words; ///< Its other names; a test has them all.
   std::string SetBy;              ///< Who keeps it up to date: a function.
   std::string Sampled;  ///< Function whose run sets it, once; "": live.
   bool Listens = true;  ///< It holds when somebody may listen; else when not.
   bool Propose = false; ///< Said even where the tree has no `SetBy`.
+  bool Suggest = true;  ///< Else only looked for: where it stands is silence.
+  /// Who begins to listen: functions that are called with the object. Instead
+  /// of `SetBy`.
+  std::vector<HookJoiner> JoinedBy;
+  /// Files whose objects nobody ever listens to; empty: it is asked of all, and
+  /// shown by what sets it.
+  std::vector<std::string> In;
+  std::vector<std::string> OnlyFor; ///< Hooks; empty: all of the rule.
+  std::string Assumes; ///< What must hold for it; said with each finding.
 
   /// The test on an object that is called \p Object in the source.
   std::string on(llvm::StringRef Object) const;

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Checks/HookSites.h"
+#include "Facts/Render.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -60,35 +61,35 @@ static bool isOtherName(const link::Program &P, link::FunctionId F,
   return P.flow(F).postDominates(P.flow(F).blockOf(Call), 0);
 }
 
-static void collect(const link::Program &P, const Alias &A, unsigned Depth,
+static void collect(const link::Program &P, const NamedCalls &Calls,
+                    const Alias &A, unsigned Depth,
                     std::vector<HookSite> &Out) {
-  for (const link::CallEdge *E : P.callers(A.Id)) {
-    if (E->Kind != link::CallKind::Direct)
-      continue;
-    const facts::Function &Fn = P.function(E->Caller);
-    llvm::ArrayRef<uint32_t> Args = Fn.args(Fn.Events[E->Event]);
+  for (const NamedCalls::Call &E : Calls.of(A.Id)) {
+    const facts::Function &Fn = P.function(E.Caller);
+    llvm::ArrayRef<uint32_t> Args = Fn.args(Fn.Events[E.Event]);
     auto Argument = [&](uint32_t I) {
       return I < Args.size() ? Args[I] : None;
     };
     HookSite S;
-    S.F = E->Caller;
-    S.Event = E->Event;
+    S.F = E.Caller;
+    S.Event = E.Event;
     S.Hook = A.Id;
     S.Object = Argument(A.Object);
     S.Is = A.Is;
     S.Operation = {A.Constant, A.Constant ? None : Argument(A.Operation)};
     uint32_t X = S.Operation.Expr == None
                      ? None
-                     : P.stripExpr(E->Caller, S.Operation.Expr);
+                     : P.stripExpr(E.Caller, S.Operation.Expr);
     if (X != None && Fn.Exprs[X].Kind == ExprKind::Const)
       S.Operation.Constant = facts::constValue(Fn.Exprs[X]);
-    uint32_t Object = passedParameter(P, E->Caller, S.Object);
-    if (Depth != 0 && Object != None && isOtherName(P, E->Caller, E->Event)) {
-      collect(P,
-              {E->Caller, Object,
+    uint32_t Object = passedParameter(P, E.Caller, S.Object);
+    if (Depth != 0 && (Object != None || A.Object == None) &&
+        isOtherName(P, E.Caller, E.Event)) {
+      collect(P, Calls,
+              {E.Caller, Object,
                S.Operation.Constant
                    ? None
-                   : passedParameter(P, E->Caller, S.Operation.Expr),
+                   : passedParameter(P, E.Caller, S.Operation.Expr),
                S.Operation.Constant, A.Is},
               Depth - 1, Out);
       continue;
@@ -97,12 +98,20 @@ static void collect(const link::Program &P, const Alias &A, unsigned Depth,
   }
 }
 
+std::string nobounce::checks::objectText(const link::Program &P,
+                                         const HookSite &S) {
+  return S.Object == None ? "current"
+                          : facts::renderExpr(P.function(S.F), S.Object);
+}
+
 std::vector<HookSite> nobounce::checks::findHookSites(const link::Program &P,
-                                                      const HookRule &Rule) {
+                                                      const HookRule &Rule,
+                                                      const NamedCalls &Calls) {
   std::vector<HookSite> Out;
   for (const HookFunction &H : Rule.Hooks)
     for (link::FunctionId F : P.functionsNamed(H.Name))
-      collect(P, {F, H.Object, H.Operation, std::nullopt, &H}, MaxDepth, Out);
+      collect(P, Calls, {F, H.Object, H.Operation, std::nullopt, &H}, MaxDepth,
+              Out);
   llvm::stable_sort(Out, [](const HookSite &A, const HookSite &B) {
     return std::pair(A.F, A.Event) < std::pair(B.F, B.Event);
   });

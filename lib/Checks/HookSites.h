@@ -17,7 +17,7 @@
 #ifndef NOBOUNCE_CHECKS_HOOKSITES_H
 #define NOBOUNCE_CHECKS_HOOKSITES_H
 
-#include "Checks/HookRule.h"
+#include "Checks/NamedCalls.h"
 #include "Link/Program.h"
 
 namespace nobounce::checks {
@@ -32,7 +32,7 @@ struct HookSite {
   link::FunctionId F = link::NoFunction;    ///< Who calls it.
   uint32_t Event = facts::None;             ///< There.
   link::FunctionId Hook = link::NoFunction; ///< What is called there.
-  uint32_t Object = facts::None;            ///< Expr of F.
+  uint32_t Object = facts::None; ///< Expr of F; None: the running task.
   HookOperation Operation;
   const HookFunction *Is = nullptr;
 };
@@ -42,8 +42,12 @@ struct HookSite {
 uint32_t passedParameter(const link::Program &P, link::FunctionId F,
                          uint32_t Expr);
 
+/// What the hook is about, in the words of the site.
+std::string objectText(const link::Program &P, const HookSite &S);
+
 std::vector<HookSite> findHookSites(const link::Program &P,
-                                    const HookRule &Rule);
+                                    const HookRule &Rule,
+                                    const NamedCalls &Calls);
 
 } // namespace nobounce::checks
 

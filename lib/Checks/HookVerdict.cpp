@@ -32,8 +32,7 @@ Verdict nobounce::checks::beginHookVerdict(const link::Program &P,
   V.Where = placeOf(Fn, Fn.Events[S.Event]);
   V.Offset = Fn.Events[S.Event].Begin;
   V.Function = Fn.name().str();
-  V.Subject = P.function(S.Hook).name().str() + "(" +
-              facts::renderExpr(Fn, S.Object) + ")";
+  V.Subject = P.function(S.Hook).name().str() + "(" + objectText(P, S) + ")";
   V.Message = "call of hook " + P.function(S.Hook).name().str();
   PartAnswer Hot = judgeHotness(P, S.F, S.Event, V.Chain);
   if (!E.Chain.empty() && Hot.Is == Answer::Yes) {
@@ -54,7 +53,7 @@ void nobounce::checks::finishHookVerdict(const link::Program &P,
   MessageValues Values;
   Values["function"] = V.Function;
   Values["hook"] = P.function(S.Hook).name().str();
-  Values["object"] = facts::renderExpr(P.function(S.F), S.Object);
+  Values["object"] = objectText(P, S);
   Values["entry"] = V.Chain.empty() ? "" : V.Chain.front().Function;
   Values["family"] = E.Family == None ? "" : P.families()[E.Family];
   Values["form"] = V.Form;

@@ -128,7 +128,10 @@ Normally NormalState::ofValue(link::FunctionId F, uint32_t Expr, uint32_t At,
 
 Normally NormalState::ofPlace(link::FunctionId F, const link::Place &At,
                               uint64_t Mask) {
-  link::LocationId L = P.locate(F, At);
+  return ofLocation(P.locate(F, At), Mask);
+}
+
+Normally NormalState::ofLocation(link::LocationId L, uint64_t Mask) {
   if (L == link::NoLocation || P.location(L).Steps.empty())
     return Normally::Unknown;
   const link::Location::Step &Last = P.location(L).Steps.back();

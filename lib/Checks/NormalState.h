@@ -38,6 +38,9 @@ public:
   /// What a place normally holds: zero, as far as the bits of the mask go.
   Normally ofPlace(link::FunctionId F, const link::Place &At, uint64_t Mask);
 
+  /// The same for a location of every object there is.
+  Normally ofLocation(link::LocationId L, uint64_t Mask);
+
   /// What the last answers rest on: those who could change it.
   std::vector<Evidence> takeEvidence() { return std::move(Setters); }
 

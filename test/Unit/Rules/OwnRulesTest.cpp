@@ -105,6 +105,36 @@ TEST_F(OwnRules, EveryCheckHasAPageThatNamesItsForms) {
   }
 }
 
+TEST_F(OwnRules, TheHookFamiliesAreThere) {
+  std::set<std::string> Hooks;
+  for (const CheckRule &C : Rules.Checks)
+    if (C.Kind == "unguarded-hook")
+      Hooks.insert(C.Id);
+  for (const char *Family :
+       {"area-verification", "audit", "file-locks", "fsnotify-notification",
+        "fsnotify-permission", "lsm-hook", "pseudo-file-times", "wake-up"})
+    EXPECT_TRUE(Hooks.contains(Family)) << Family;
+}
+
+TEST_F(OwnRules, AGuardThatIsProposedSaysWhoKeepsIt) {
+  for (const CheckRule &C : Rules.Checks) {
+    auto Guards = C.Params.Members.find("guards");
+    if (Guards == C.Params.Members.end())
+      continue;
+    for (const Param &G : Guards->second.Items) {
+      const auto &Keys = G.Members;
+      bool IsLookedForOnly =
+          Keys.contains("suggest") && Keys.at("suggest").Text == "false";
+      EXPECT_NE(IsLookedForOnly,
+                Keys.contains("set-by") || Keys.contains("joined-by"))
+          << C.Id << ": " << Keys.at("expr").Text;
+      // What is said of a barrier is the rule's to say.
+      EXPECT_TRUE(!Keys.contains("joined-by") || Keys.contains("assumes"))
+          << C.Id;
+    }
+  }
+}
+
 TEST_F(OwnRules, TheEntryFamiliesAreThere) {
   std::set<std::string> Families;
   for (const Entry &E : Rules.Entries)
