@@ -116,6 +116,10 @@ HookRule nobounce::checks::readHookRule(const rules::CheckRule &Rule) {
         To.Sampled = Family.str();
       readExpr(To, textOf(G, "reads"));
     }
+  if (const rules::Param *Arguments = find(Rule.Params, "arguments")) {
+    Out.Arguments = true;
+    Out.Yields = textsOf(*Arguments, "yields");
+  }
   if (const rules::Param *Twice = find(Rule.Params, "duplicate")) {
     Out.Duplicates = true;
     const rules::Param *Same = find(*Twice, "same");

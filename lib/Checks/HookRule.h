@@ -26,7 +26,7 @@ namespace nobounce::checks {
 
 /// A function that is the hook, and which arguments it is about.
 struct HookFunction {
-  std::string Name;
+  std::string Name;                 ///< Or a glob.
   uint32_t Object = facts::None;    ///< Argument: what is done it to; None:
                                     ///< the running task.
   uint32_t Operation = facts::None; ///< Argument: what is done; None: always
@@ -69,6 +69,10 @@ struct HookRule {
   /// What it returns when nobody listens; none: it returns nothing.
   std::optional<int64_t> Idle;
   std::vector<HookGuard> Guards;
+  /// Whether what is called only to have something to pass is a finding, and
+  /// which functions have no effect but to yield such a thing.
+  bool Arguments = false;
+  std::vector<std::string> Yields;
   bool Duplicates = false; ///< Whether twice on one chain is a finding.
   bool SameOperation = true;
   bool UnlessLockDropped = false;

@@ -109,7 +109,7 @@ std::vector<HookSite> nobounce::checks::findHookSites(const link::Program &P,
                                                       const NamedCalls &Calls) {
   std::vector<HookSite> Out;
   for (const HookFunction &H : Rule.Hooks)
-    for (link::FunctionId F : P.functionsNamed(H.Name))
+    for (link::FunctionId F : functionsLike(P, H.Name))
       collect(P, Calls, {F, H.Object, H.Operation, std::nullopt, &H}, MaxDepth,
               Out);
   llvm::stable_sort(Out, [](const HookSite &A, const HookSite &B) {

@@ -8,15 +8,34 @@
 #include "Checks/NamedCalls.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/Support/GlobPattern.h"
 
 using namespace nobounce;
 using namespace nobounce::checks;
 
+std::vector<link::FunctionId>
+nobounce::checks::functionsLike(const link::Program &P,
+                                llvm::StringRef NameOrGlob) {
+  if (!NameOrGlob.contains('*'))
+    return P.functionsNamed(NameOrGlob).vec();
+  std::vector<link::FunctionId> Out;
+  llvm::Expected<llvm::GlobPattern> Glob =
+      llvm::GlobPattern::create(NameOrGlob);
+  if (!Glob) {
+    llvm::consumeError(Glob.takeError());
+    return Out;
+  }
+  for (link::FunctionId F = 0; F != P.functionCount(); ++F)
+    if (Glob->match(P.function(F).name()))
+      Out.push_back(F);
+  return Out;
+}
+
 NamedCalls::NamedCalls(const link::Program &P, const HookRule &Rule) : P(P) {
   llvm::StringMap<link::FunctionId> Wanted;
   auto Want = [&](const auto &H) {
-    for (link::FunctionId F : P.functionsNamed(H.Name))
-      Wanted.try_emplace(H.Name, F);
+    for (link::FunctionId F : functionsLike(P, H.Name))
+      Wanted.try_emplace(P.function(F).name(), F);
   };
   llvm::for_each(Rule.Hooks, Want);
   for (const HookGuard &G : Rule.Guards)

@@ -22,6 +22,10 @@
 
 namespace nobounce::checks {
 
+/// The functions of that name, or whose names match the glob, by id.
+std::vector<link::FunctionId> functionsLike(const link::Program &P,
+                                            llvm::StringRef NameOrGlob);
+
 class NamedCalls {
 public:
   struct Call {

@@ -128,7 +128,41 @@ Normally NormalState::ofValue(link::FunctionId F, uint32_t Expr, uint32_t At,
 
 Normally NormalState::ofPlace(link::FunctionId F, const link::Place &At,
                               uint64_t Mask) {
+  const facts::Function &Fn = P.function(F);
+  if (At && At.Extra.empty() &&
+      Fn.Paths[At.Path].Kind == facts::PathKind::Global)
+    return ofVariable(F, Fn.str(Fn.Paths[At.Path].A));
   return ofLocation(P.locate(F, At), Mask);
+}
+
+Normally NormalState::ofVariable(link::FunctionId F, llvm::StringRef Name) {
+  const facts::Global *G = P.global(F, Name);
+  if (!G || llvm::any_of(G->Inits, [](const facts::Init &I) {
+        return I.Kind != facts::InitKind::Int || I.Value != 0;
+      }))
+    return Normally::Unknown;
+  std::vector<Evidence> Proof;
+  for (const GlobalStores::Store &S : Tests.globals().of(Name)) {
+    const facts::Function &By = P.function(S.Function);
+    const facts::Event &E = By.Events[S.Event];
+    uint32_t X = E.Value == None ? None : P.stripExpr(S.Function, E.Value);
+    if (facts::StoreOp(E.Op) == facts::StoreOp::Assign && X != None &&
+        By.Exprs[X].Kind == ExprKind::Const && !facts::constValue(By.Exprs[X]))
+      continue;
+    double Heat = P.eventHotness(S.Function, S.Event);
+    if (!isColder(Heat, Reader))
+      return Normally::Unknown;
+    Proof.push_back({Part::Selective, "setter",
+                     By.name().str() + " changes " + Name.str() +
+                         (Heat > 0 ? ", reached " + formatHotness(Heat)
+                                   : ", which no hot entry reaches"),
+                     placeOf(By, E)});
+  }
+  if (Proof.empty())
+    return Normally::Unknown; // Who sets it is not read.
+  Proof.resize(std::min<size_t>(Proof.size(), 3));
+  llvm::append_range(Setters, Proof);
+  return Normally::Zero;
 }
 
 Normally NormalState::ofLocation(link::LocationId L, uint64_t Mask) {

@@ -47,6 +47,7 @@ public:
 private:
   Normally ofValue(link::FunctionId F, uint32_t Expr, uint32_t At,
                    unsigned Depth);
+  Normally ofVariable(link::FunctionId F, llvm::StringRef Name);
   Normally ofCall(link::FunctionId F, uint32_t Event, unsigned Depth);
   Normally ofResult(link::FunctionId F, unsigned Depth);
 

@@ -18,6 +18,7 @@
 #ifndef NOBOUNCE_CHECKS_PREDICATECACHE_H
 #define NOBOUNCE_CHECKS_PREDICATECACHE_H
 
+#include "Checks/GlobalStores.h"
 #include "Checks/Predicates.h"
 #include "llvm/ADT/DenseMap.h"
 #include <memory>
@@ -42,10 +43,18 @@ public:
       Made.clear();
   }
 
+  /// Who changes variables; found when first asked for.
+  const GlobalStores &globals() {
+    if (!Globals)
+      Globals = std::make_unique<GlobalStores>(P);
+    return *Globals;
+  }
+
 private:
   static constexpr unsigned MostKept = 2000;
   const link::Program &P;
   llvm::DenseMap<link::FunctionId, std::unique_ptr<Predicates>> Made;
+  std::unique_ptr<GlobalStores> Globals;
 };
 
 } // namespace nobounce::checks

@@ -7,6 +7,7 @@
 
 #include "Checks/UnguardedHook.h"
 #include "Checks/DuplicateHook.h"
+#include "Checks/HookArguments.h"
 #include "Checks/HookJudge.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallSet.h"
@@ -104,6 +105,8 @@ void Judge::run(AskedFor Asked, std::vector<Verdict> &Out) {
     std::vector<EnteredHook> All = entries(S);
     if (!Hook.Guards.empty())
       Out.push_back(judge(S, All));
+    if (Hook.Arguments)
+      judgeArguments(P, Tests, Rule, Hook, Sites, S, All, Out);
     if (std::optional<Verdict> Twice =
             judgeDuplicate(P, Tests, Rule, Hook, Sites, S))
       Out.push_back(std::move(*Twice));

@@ -81,6 +81,20 @@ static bool isRead(Meaning M) {
          M == Meaning::BitTest || M == Meaning::ReadOnce;
 }
 
+/// Whether nothing uses what a load yields, as with `x & 0`, a bit that this
+/// configuration does not have: the compiler drops it.
+static bool isDropped(const facts::Function &F, uint32_t Load) {
+  return !(F.Events[Load].Flags & facts::EV_Volatile) &&
+         llvm::none_of(F.Exprs,
+                       [&](const facts::Expr &E) {
+                         return E.Kind == facts::ExprKind::Load && E.B == Load;
+                       }) &&
+         llvm::none_of(F.Paths, [&](const facts::PathNode &N) {
+           return N.Kind == facts::PathKind::Deref &&
+                  N.Base == F.Events[Load].Path;
+         });
+}
+
 /// What is counted once of alternatives.
 static std::tuple<CostKind, std::string, std::string, std::string>
 groupOf(const Cost &C) {
@@ -154,6 +168,10 @@ private:
     for (uint32_t I = 0; I != Fn.Events.size(); ++I)
       add(F, I);
     std::vector<link::HotStep> Calls = withoutSlots(P.callsOf(Step, Profile));
+    // What runs later does so for whoever comes then, and often once for many.
+    llvm::erase_if(Calls, [](const link::HotStep &S) {
+      return S.Call->Kind == link::CallKind::Deferred;
+    });
     for (size_t I = 0; I != Calls.size();) {
       // Targets of one call through a table are alternatives.
       size_t End = I + 1;
@@ -226,7 +244,7 @@ private:
       At = K || Reads ? P.object(F, I) : link::Place();
     } else if (const facts::Event &E = Fn.Events[I];
                E.Kind == facts::EventKind::Load && E.Path != None &&
-               !P.isCovered(F, I)) {
+               !P.isCovered(F, I) && !isDropped(Fn, I)) {
       K = CostKind::Load;
       Reads = true;
       At = link::Place{E.Path, {}};
@@ -249,11 +267,33 @@ private:
     bool Reads = K == CostKind::AtomicRead || K == CostKind::Load;
     if (Reads ? Writers == 0 : P.writers(L).empty())
       return false;
+    if (isOwn(F, I, L))
+      return false;
     Cost C = costOf(F, I, K, L, Times);
     C.Writers = unsigned(Writers);
     C.Chain = Chain;
     Costs.push_back(std::move(C));
     return true;
+  }
+
+  /// Whether the place works on an object that nobody else knows, in its own
+  /// function or as the caller on the chain that knows it sees it.
+  bool isOwn(link::FunctionId F, uint32_t I, link::LocationId L) const {
+    for (const link::Writer *W : P.writers(L)) {
+      bool Here = W->Function == F && W->Event == I;
+      bool Inside = W->Inner == F && W->InnerEvent == I &&
+                    llvm::any_of(Steps, [&](const link::HotStep &S) {
+                      return S.Function == W->Function;
+                    });
+      if ((Here || Inside) &&
+          (W->Why == link::LeftOut::Fresh || W->Why == link::LeftOut::Stack))
+        return true;
+    }
+    const link::Location::Step &Last = P.location(L).Steps.back();
+    return llvm::any_of(P.fieldStores(P.name(Last.Record), P.name(Last.Field)),
+                        [&](const link::FieldStore &S) {
+                          return S.Function == F && S.Event == I && S.OnFresh;
+                        });
   }
 
   Cost costOf(link::FunctionId F, uint32_t I, CostKind K, link::LocationId L,

@@ -112,7 +112,8 @@ TEST_F(OwnRules, TheHookFamiliesAreThere) {
       Hooks.insert(C.Id);
   for (const char *Family :
        {"area-verification", "audit", "file-locks", "fsnotify-notification",
-        "fsnotify-permission", "lsm-hook", "pseudo-file-times", "wake-up"})
+        "fsnotify-permission", "lsm-arguments", "lsm-hook", "pseudo-file-times",
+        "tracing", "wake-up"})
     EXPECT_TRUE(Hooks.contains(Family)) << Family;
 }
 
