@@ -32,6 +32,7 @@ config.environment["PATH"] = os.path.pathsep.join(
 )
 
 config.substitutions.append(("%src_root", config.nobounce_src))
+config.substitutions.append(("%obj_root", config.nobounce_obj))
 config.substitutions.append(("%inputs", os.path.join(config.test_source_root, "Inputs")))
 config.substitutions.append(("%rules", os.path.join(config.nobounce_src, "rules")))
 config.substitutions.append(("%python", '"%s"' % (shutil.which("python3") or "python3")))
@@ -85,6 +86,9 @@ if python:
 else:
     lit_config.note("python3-jsonschema is not installed: tests of schemas are skipped")
 
+
+if shutil.which("groff"):
+    config.available_features.add("groff")
 
 # A page's test drives it in a browser.
 browser = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")

@@ -19,6 +19,7 @@
 #include "Report/Words.h"
 #include "Support/ErrorContext.h"
 #include "Support/Memory.h"
+#include "Triage/Measured.h"
 #include "Triage/Triage.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -167,6 +168,8 @@ Expected<report::Result> runCheck(const Settings &S, Console &C,
       applyBaseline(R, A->Known, S.Baseline, A->Verdicts.Others, A->Seen);
   if (Updated)
     *Updated = std::move(Now);
+  if (S.Measured)
+    triage::rankByMeasured(R.Findings, *S.Measured);
   return R;
 }
 

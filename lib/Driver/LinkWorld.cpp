@@ -14,6 +14,7 @@
 #include "Driver/LineRemarks.h"
 #include "Driver/ObjectWorld.h"
 #include "Driver/RulesInTree.h"
+#include "Driver/SeenHot.h"
 #include "Driver/SummaryFile.h"
 #include "Driver/SummaryRemarks.h"
 #include "Driver/WhyRemarks.h"
@@ -179,6 +180,14 @@ Expected<LinkedWorld> linkFacts(WorldFacts Given, const Settings &S,
     if (Error E = Summaries->save(Kept))
       C.detail("summaries are not kept: " + toString(std::move(E)));
   }
+  // What was seen hot is an entry where no other leads to it.
+  std::vector<std::string> Seen;
+  if (S.Measured && !(Seen = seenButCold(*Done, *S.Measured)).empty()) {
+    append_range(Input.Options.AssumeHot, Seen);
+    Done = link::link(Input);
+    if (!Done)
+      return Done.takeError();
+  }
   Large->Program = std::move(*Done);
   std::optional<link::Program> &Program = Large->Program;
   LinkedWorld A;
@@ -211,6 +220,8 @@ Expected<LinkedWorld> linkFacts(WorldFacts Given, const Settings &S,
   R.Verdicts = Q ? checks::runChecks(*Program, Rules, Helpers, Asked)
                  : checks::runChecks(*Program, Rules, Helpers, nullptr, Wanted);
   C.endProgress();
+  if (S.Measured)
+    triage::addMeasured(R.Verdicts, *S.Measured, Seen);
   // Every candidate of every check has a verdict.
 
   if (For.WritesIndex) {

@@ -67,13 +67,14 @@ std::optional<facts::EntityHash> resultName(const Settings &S,
       S.Executable, /*IsText=*/false, /*RequiresNullTerminator=*/false);
   if (!Program)
     return std::nullopt;
-  uint64_t Tool = xxh3_64bits((*Program)->getBuffer()), Rules = R.Content;
+  uint64_t Tool = xxh3_64bits((*Program)->getBuffer()), Rules = R.Content,
+           Measured = S.MeasuredHash;
   support::ArchiveWriter Key;
   bool HasLsms = S.Lsms.has_value(), AllTargets = S.AllTargets;
   std::vector<std::string> Lists[] = {
       S.AssumeHot, S.Profiles, S.Lsms.value_or(std::vector<std::string>()),
       W.World};
-  Key(Tool, Rules, HasLsms, AllTargets);
+  Key(Tool, Rules, Measured, HasLsms, AllTargets);
   for (std::vector<std::string> &List : Lists)
     Key(List);
   for (const auto &[Option, Setting] : W.Config) {

@@ -16,9 +16,15 @@
 #ifndef NOBOUNCE_DRIVER_SETTINGS_H
 #define NOBOUNCE_DRIVER_SETTINGS_H
 
+#include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
+
+namespace nobounce::triage {
+struct Measured;
+}
 
 namespace nobounce::driver {
 
@@ -50,6 +56,9 @@ struct Settings {
   std::string Baseline;             ///< --baseline FILE
   bool ShowSuppressed = false;
   std::vector<std::string> AssumeHot;
+  /// --perf FILE: what was measured, and the hash of what says so.
+  std::shared_ptr<const triage::Measured> Measured;
+  uint64_t MeasuredHash = 0;
   std::vector<std::string> Profiles; ///< Empty = the rules' default.
   bool AllTargets = false;           ///< No profile: all are in play.
   std::optional<std::vector<std::string>> Lsms;

@@ -21,6 +21,7 @@
 #include "Support/Memory.h"
 #include "Support/PathNames.h"
 #include "Triage/Introduced.h"
+#include "Triage/Measured.h"
 #include "Triage/Triage.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -227,6 +228,8 @@ Expected<report::Result> runVersions(const Settings &S, Console &C,
       R, *Suppressions, New->Result.Comments,
       scopeOf(S, Chosen->Rules, Chosen->Checks, R.Reported, !R.Failed.empty()));
   Stats.startPass("report");
+  if (S.Measured)
+    triage::rankByMeasured(R.Findings, *S.Measured);
   return R;
 }
 

@@ -112,6 +112,14 @@ static void printReach(raw_ostream &OS, const PatchDraft &D) {
   }
 }
 
+static void printMeasured(raw_ostream &OS, const Verdict &V) {
+  for (const Evidence &E : V.Proof)
+    if (E.Of == Part::Hot) {
+      OS << '\n';
+      paragraph(OS, sentence(E.Role + ": " + E.Text));
+    }
+}
+
 static void printEvidenceOf(raw_ostream &OS, const Verdict &V, Part Of) {
   unsigned Shown = 0, Left = 0;
   for (const Evidence &E : V.Proof)
@@ -250,6 +258,7 @@ void printDraft(raw_ostream &OS, const PatchDraft &D) {
      << subject(D.Finding) << "\n\n";
   printWhat(OS, D.Finding);
   printReach(OS, D);
+  printMeasured(OS, D.Finding);
   printCost(OS, D.Finding);
   printChange(OS, D);
   printFound(OS, D);

@@ -9,14 +9,17 @@
 #include "Driver/CacheFolder.h"
 #include "Support/ErrorContext.h"
 #include "Support/Memory.h"
+#include "Triage/PerfText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/Threading.h"
 #include "llvm/Support/raw_ostream.h"
+#include "llvm/Support/xxhash.h"
 
 using namespace llvm;
 using namespace llvm::opt;
@@ -102,6 +105,20 @@ static std::vector<std::string> splitCommas(ArrayRef<std::string> Values) {
 /// Less than this is a slip of the pen: clang alone takes more.
 static constexpr uint64_t LeastMemory = uint64_t(64) << 20;
 
+static Error readPerf(const std::string &File, driver::Settings &S) {
+  auto Text = MemoryBuffer::getFileOrSTDIN(File);
+  if (!Text)
+    return support::makeError("--perf '" + File +
+                              "': " + Text.getError().message());
+  Expected<triage::Measured> M = triage::parsePerfText(
+      (*Text)->getBuffer(), File == "-" ? "standard input" : File);
+  if (!M)
+    return support::withContext("--perf", M.takeError());
+  S.MeasuredHash = xxh3_64bits((*Text)->getBuffer());
+  S.Measured = std::make_shared<const triage::Measured>(std::move(*M));
+  return Error::success();
+}
+
 Expected<driver::Settings> settingsOf(const Arguments &A) {
   driver::Settings S;
   S.Kernel = A.value(OPT_kernel);
@@ -130,6 +147,9 @@ Expected<driver::Settings> settingsOf(const Arguments &A) {
                               "--base, --staged and --patch compare with: give "
                               "one");
   S.AssumeHot = A.values(OPT_assume_hot);
+  if (A.has(OPT_perf))
+    if (Error E = readPerf(A.value(OPT_perf), S))
+      return E;
   S.Profiles = splitCommas(A.values(OPT_profile));
   S.AllTargets = A.has(OPT_all_targets);
   if (S.AllTargets && !S.Profiles.empty())

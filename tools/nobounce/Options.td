@@ -68,6 +68,7 @@ def output : JoinedOrSeparate<["-"], "o">, MetaVarName<"FILE">, HelpText<"Where 
 defm stats : Value<"stats", "FILE", "Write times, memory and cache counts as JSON", !listconcat(!listremove(Parsing, [PatchVis]), [KbuildVis, LinkVis])>;
 
 defm assume_hot : Value<"assume-hot", "GLOB", "Functions to take as hot entries besides those of the rules (repeatable)", Linking>;
+defm perf : Value<"perf", "FILE", "What perf report --stdio, perf script or perf c2c report printed: findings are ranked by it, and what it saw hot is hot (-: standard input)", [CheckVis, WhyVis, PatchVis]>;
 defm profile : Value<"profile", "NAME,NAME", "Which filesystems and modules are in play (default: the rules' default)", Linking>;
 def all_targets : Flag<["--"], "all-targets">, HelpText<"No profile: an indirect call goes everywhere, but what the first one of a chain chose holds for the rest of it">, Visibility<Linking>;
 defm lsm : Value<"lsm", "NAME,NAME", "Security modules to take as enabled (default: what the configuration says)", Linking>;

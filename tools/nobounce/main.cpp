@@ -12,6 +12,7 @@
 #include "Support/ErrorContext.h"
 #include "clang/Basic/Version.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Config/llvm-config.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -122,7 +123,7 @@ static void printUsage(raw_ostream &OS) {
 
 static void printVersion(raw_ostream &OS) {
   OS << "nobounce " << report::toolVersion() << " with clang "
-     << CLANG_VERSION_STRING << "\n";
+     << CLANG_VERSION_STRING << " (LLVM " << LLVM_VERSION_STRING << ")\n";
 }
 
 /// The command called `Name`, or an error that suggests the nearest.
