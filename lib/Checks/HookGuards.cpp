@@ -94,7 +94,8 @@ GuardAtSite nobounce::checks::guardAt(const link::Program &P,
   if (!Out.Flag)
     return Out;
   Out.Tested = findGuardTest(P, Site, Guard, Walk, Chain, Out.Flag);
-  Out.Class = link::GuardClass::OwnLine;
+  // Who runs has its own record at hand.
+  Out.Class = link::GuardClass::Register;
   if (Out.Flag.At) {
     Out.Class = wasTouched(P, Site, Out.Flag.At, Chain)
                     ? link::GuardClass::TouchedLine

@@ -73,7 +73,7 @@ int filename_lookup(struct dentry *dentry)
 }
 
 // CHECK: audit.c:{{[0-9]+}}:2: warning: {{(__)?}}audit_inode works though normally nobody listens: test `current->audit_context` first [audit]
-// CHECK: skippable: `current->audit_context`, in a line of an object at hand, is false when nobody listens
+// CHECK: skippable: `current->audit_context`, at hand, is false when nobody listens
 // CHECK: keeper: audit_set_context keeps it up to date
 // CHECK: selective: `current->audit_context` is normally zero
 // CHECK: 1 finding
