@@ -11,6 +11,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Endian.h"
+#include <set>
 
 using namespace llvm;
 
@@ -129,6 +130,7 @@ Expected<UnitPayload> decodePayload(StringRef Bytes) {
   Folders->split(Names, '\0');
   P.Folders.assign(Names.begin(), Names.end());
 
+  std::set<facts::EntityHash> SentHere;
   for (size_t At = 0; !Bytes.empty(); ++At) {
     std::optional<StringRef> Block = next(Bytes);
     if (!Block)
@@ -141,6 +143,7 @@ Expected<UnitPayload> decodePayload(StringRef Bytes) {
                       llvm::support::endian::read64le(Encoded.data() + 8)});
       continue;
     }
+    SentHere.insert(facts::entityHash(Encoded));
     if (IsFunction) {
       Expected<facts::Function> F = facts::decodeFunction(Encoded);
       if (!F)
@@ -153,6 +156,13 @@ Expected<UnitPayload> decodePayload(StringRef Bytes) {
       return R.takeError();
     P.Records.push_back(std::move(*R));
   }
+  // A file that a unit includes twice gives it equal functions: the second is
+  // but a name, of what came with this very answer.
+  auto CameHere = [&](const facts::EntityHash &Name) {
+    return SentHere.count(Name) != 0;
+  };
+  llvm::erase_if(P.KnownFunctions, CameHere);
+  llvm::erase_if(P.KnownRecords, CameHere);
   return P;
 }
 
