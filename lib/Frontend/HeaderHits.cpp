@@ -9,6 +9,7 @@
 #include "clang/Basic/FileManager.h"
 #include "clang/Lex/HeaderSearch.h"
 #include "clang/Lex/HeaderSearchOptions.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Path.h"
 
@@ -76,10 +77,10 @@ void PassedPlaces::add(const HeaderHit &Hit) {
   if (!Hit.Next && Input.ends_with(Hit.Spelled) && Folders.size() < UINT8_MAX &&
       Hit.Spelled.size() <= UINT8_MAX) {
     Passed Now{uint8_t(At->second), uint8_t(Hit.Spelled.size())};
-    auto [It, New] = Inputs.try_emplace(Input, Now);
-    if (New || (It->second.Folders == Now.Folders &&
-                It->second.NameLength == Now.NameLength))
-      return;
+    llvm::SmallVector<Passed, 1> &Ways = Inputs[Input];
+    if (!llvm::is_contained(Ways, Now))
+      Ways.push_back(Now);
+    return;
   }
   addPlaces(Hit.Spelled, At->second);
 }
@@ -93,15 +94,20 @@ PassedPlaces::Passed PassedPlaces::take(llvm::StringRef Input) {
   auto It = Inputs.find(Input);
   if (It == Inputs.end())
     return {};
-  Passed P = It->second;
+  // Of several ways the least one is said, whichever came first: a preamble
+  // includes in another order.
+  llvm::SmallVector<Passed, 1> Ways = std::move(It->second);
   Inputs.erase(It);
-  return P;
+  llvm::sort(Ways);
+  for (const Passed &Other : llvm::ArrayRef(Ways).drop_front())
+    addPlaces(Input.take_back(Other.NameLength), Other.Folders);
+  return Ways.front();
 }
 
 void PassedPlaces::finish() {
   for (const auto &Input : Inputs)
-    addPlaces(Input.first().take_back(Input.second.NameLength),
-              Input.second.Folders);
+    for (const Passed &Way : Input.second)
+      addPlaces(Input.first().take_back(Way.NameLength), Way.Folders);
 }
 
 } // namespace nobounce::frontend

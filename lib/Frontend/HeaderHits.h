@@ -22,8 +22,10 @@
 
 #include "Frontend/FactNames.h"
 #include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
+#include <compare>
 #include <optional>
 #include <set>
 #include <string>
@@ -59,6 +61,7 @@ public:
   /// much of its name was looked for there.
   struct Passed {
     uint8_t Folders = 0, NameLength = 0;
+    auto operator<=>(const Passed &) const = default;
   };
 
   /// Places that must stay empty and are said of no input go to `Absent`.
@@ -67,7 +70,8 @@ public:
 
   void add(const HeaderHit &Hit);
 
-  /// What is known of the input of that name, which is not asked for again.
+  /// What is known of the input of that name, which is not asked for again;
+  /// further ways in which it was found go to `Absent`.
   Passed take(llvm::StringRef Input);
   /// Names the places of what no input was asked for.
   void finish();
@@ -81,8 +85,8 @@ private:
   const FactNames &Name;
   std::set<std::string> &Absent;
   std::vector<std::string> Folders;
-  llvm::StringMap<unsigned> Positions; ///< In `Folders`.
-  llvm::StringMap<Passed> Inputs;
+  llvm::StringMap<unsigned> Positions;                  ///< In `Folders`.
+  llvm::StringMap<llvm::SmallVector<Passed, 1>> Inputs; ///< Distinct ways.
 };
 
 } // namespace nobounce::frontend
